@@ -1,0 +1,39 @@
+// One run for all unit and integration tests. Node code and browser code differ in environment only.
+const transform = {
+  '^.+\\.(ts|tsx|mjs|js|jsx)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const common = {
+  transform,
+  // Sources import without extension, and many libraries ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!.*(zod|@console))'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
+};
+
+export default {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{shared/contract,shared/build,api,edge}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{shared/kit,host-shell,mf-*}/**/*.test.{ts,tsx}'],
+    },
+  ],
+};

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+/**
+ * Turns a host name as a person writes it into its ASCII (punycode), lower-case form, or
+ * `undefined` when it is no host name. The WHATWG URL parser does the IDNA work, in Node and in the
+ * browser alike.
+ */
+export function toAsciiHost(input: string): string | undefined {
+  const trimmed = input.trim().replace(/\.$/, '');
+  if (/[\s/@:?#[\]\\]/.test(trimmed)) return undefined;
+  try {
+    return new URL(`http://${trimmed}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+
+/** True for a fully qualified ASCII domain of at least two labels; `*.` may lead when allowed. */
+export function isDomain(host: string, wildcard = false): boolean {
+  const name = wildcard && host.startsWith('*.') ? host.slice(2) : host;
+  const labels = name.split('.');
+  const top = labels.at(-1) ?? '';
+  return (
+    name.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((part) => label.test(part)) &&
+    !/^\d+$/.test(top)
+  );
+}
+
+/** A domain that a site serves: IDN is turned into punycode, `*.` may lead. */
+export const siteDomainSchema = z
+  .string()
+  .trim()
+  .min(1, '请输入域名')
+  .max(253, '域名过长')
+  .transform((value, ctx) => {
+    const wildcard = value.startsWith('*.');
+    const ascii = toAsciiHost(wildcard ? value.slice(2) : value);
+    const host = ascii === undefined ? undefined : wildcard ? `*.${ascii}` : ascii;
+    if (host === undefined || !isDomain(host, true)) {
+      ctx.addIssue({
+        code: 'custom',
+        message: /\s/.test(value) ? '域名中不能有空格' : '域名格式不正确',
+      });
+      return z.NEVER;
+    }
+    return host;
+  });
+
+const ipv4 = z.ipv4();
+const ipv6 = z.ipv6();
+
+/** `4`, `6`, or `undefined` when the text is no IP address. */
+export function ipVersion(text: string): 4 | 6 | undefined {
+  if (ipv4.safeParse(text).success) return 4;
+  if (ipv6.safeParse(text).success) return 6;
+  return undefined;
+}
+
+/** An origin's address: IPv4, IPv6 (brackets are taken off) or a domain. */
+export const originAddressSchema = z
+  .string()
+  .trim()
+  .min(1, '请输入源站地址')
+  .max(253, '源站地址过长')
+  .transform((value, ctx) => {
+    const bare = value.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+    if (ipVersion(bare)) return bare;
+    const ascii = toAsciiHost(bare);
+    if (ascii !== undefined && (isDomain(ascii) || ascii === 'localhost')) return ascii;
+    ctx.addIssue({ code: 'custom', message: '源站地址应为 IPv4、IPv6 或域名' });
+    return z.NEVER;
+  });
+
+export const portSchema = z.coerce
+  .number('端口应为数字')
+  .int('端口应为整数')
+  .min(1, '端口应在 1–65535 之间')
+  .max(65535, '端口应在 1–65535 之间');
+
+function ipv4Number(ip: string): number {
+  return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+/** IANA special-purpose IPv4 blocks (RFC 6890) that no public origin has. */
+const reservedV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** True for loopback addresses and the name `localhost`. */
+export function isLoopback(address: string): boolean {
+  return (
+    address === 'localhost' ||
+    address.endsWith('.localhost') ||
+    address === '::1' ||
+    /^127\./.test(address)
+  );
+}
+
+/** The IPv4 address inside an IPv4-mapped IPv6 address, as `::ffff:1.2.3.4` or `::ffff:102:304`. */
+function mappedV4(address: string): string | undefined {
+  const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (dotted) return dotted;
+  const hex = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address);
+  if (!hex?.[1] || !hex[2]) return undefined;
+  const high = Number.parseInt(hex[1], 16);
+  const low = Number.parseInt(hex[2], 16);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/**
+ * True for addresses that only mean something inside a network: private, link-local, loopback,
+ * multicast and reserved (RFC 6890). Such origins are refused unless the operator allows them.
+ */
+export function isInternalAddress(address: string): boolean {
+  if (isLoopback(address)) return true;
+  const version = ipVersion(address);
+  if (version === 4) {
+    const value = ipv4Number(address);
+    return reservedV4.some(([base, bits]) => {
+      const size = 2 ** (32 - bits);
+      return Math.floor(value / size) === Math.floor(ipv4Number(base) / size);
+    });
+  }
+  if (version === 6) {
+    const compact = new URL(`http://[${address}]`).hostname.slice(1, -1);
+    const v4 = mappedV4(compact);
+    if (v4) return isInternalAddress(v4);
+    return compact === '::' || compact === '::1' || /^(f[cd]|fe[89ab]|ff)/.test(compact);
+  }
+  return false;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { nodeLoadSchema } from './nodes';
+import { emptySchema } from './paging';
+import { originSettingsSchema } from './sites';
+
+/** A site as a node needs it. Everything here is data: no change of it reloads nginx. */
+export const edgeSiteSchema = z.object({
+  id: z.uuid(),
+  domains: z.array(z.string()).min(1),
+  origin: originSettingsSchema,
+  cacheEnabled: z.boolean(),
+});
+export type EdgeSite = z.output<typeof edgeSiteSchema>;
+
+/**
+ * Lines of the configuration stream, `GET /api/edge/config?since=N` (newline-delimited JSON that
+ * stays open). A node that is new, or too far behind, gets a `snapshot`; after that `delta`s.
+ * `remove` holds ids of sites that are gone or disabled. A `ping` comes every 5 s so that a dead
+ * connection is noticed.
+ */
+export const configMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('snapshot'), revision: z.int(), sites: z.array(edgeSiteSchema) }),
+  z.object({
+    type: z.literal('delta'),
+    revision: z.int(),
+    upsert: z.array(edgeSiteSchema),
+    remove: z.array(z.uuid()),
+  }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ConfigMessage = z.output<typeof configMessageSchema>;
+
+export const configStreamPath = '/edge/config';
+export const configStreamQuerySchema = z.object({
+  since: z.coerce.number().int().min(0).default(0),
+});
+export const configPingSeconds = 5;
+export const heartbeatSeconds = 5;
+
+/** One request that the edge answered. */
+export const accessRecordSchema = z.object({
+  /** Unix milliseconds at the end of the request. */
+  at: z.int(),
+  siteId: z.uuid(),
+  requestId: z.string().max(64),
+  ip: z.string().max(45),
+  method: z.string().max(16),
+  scheme: z.string().max(5),
+  host: z.string().max(255),
+  uri: z.string().max(8_192),
+  protocol: z.string().max(16),
+  status: z.int(),
+  bytesOut: z.int(),
+  bytesIn: z.int(),
+  durationMs: z.int(),
+  /** Empty when no origin was asked. */
+  upstream: z.string().max(255),
+  upstreamMs: z.int().nullable(),
+  /** nginx's cache status (HIT, MISS, BYPASS, EXPIRED, …); empty without a cache. */
+  cache: z.string().max(16),
+  userAgent: z.string().max(1_024),
+  referer: z.string().max(2_048),
+});
+export type AccessRecord = z.output<typeof accessRecordSchema>;
+
+/** Records in one batch at most, and bytes of one batch (decompressed) at most. */
+export const batchRecordsMax = 10_000;
+export const batchBytesMax = 16 * 1024 * 1024;
+
+export const edgeEndpoints = defineEndpoints({
+  registerNode: {
+    method: 'POST',
+    path: '/edge/register',
+    access: 'public',
+    summary: '节点凭一次性令牌注册',
+    body: z.object({
+      token: z.string().max(200),
+      name: z.string().trim().min(1).max(64),
+      address: z.string().max(255),
+      version: z.string().max(32),
+    }),
+    data: z.object({ nodeId: z.uuid(), secret: z.string() }),
+  },
+  ackConfig: {
+    method: 'POST',
+    path: '/edge/ack',
+    access: 'node',
+    summary: '节点确认或拒绝一个配置版本',
+    body: z.object({ revision: z.int().min(0), error: z.string().max(2_000).nullable() }),
+    data: emptySchema,
+  },
+  heartbeat: {
+    method: 'POST',
+    path: '/edge/heartbeat',
+    access: 'node',
+    summary: '节点心跳',
+    body: z.object({ revision: z.int().min(0), version: z.string().max(32), load: nodeLoadSchema }),
+    data: emptySchema,
+  },
+});
+
+/**
+ * Record batches: `PUT /api/edge/records/:stream/:seq`, body gzip of newline-delimited records.
+ * `stream` is a random id that the node makes when it starts an empty spool, `seq` counts from 1
+ * within it. A batch that comes again is answered as stored and counted once. The answer is 200 with
+ * the usual envelope once the records are durable; records that are not valid are counted in
+ * `rejected` and do not hold up the rest.
+ */
+export const recordsPath = '/edge/records/:stream/:seq';
+export const recordsParamsSchema = z.object({
+  stream: z.uuid(),
+  seq: z.coerce.number().int().min(1),
+});
+export const recordsResultSchema = z.object({ stored: z.int(), rejected: z.int() });

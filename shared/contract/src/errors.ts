@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/**
+ * Every error that the API answers with: a stable code, the HTTP status that carries it and the
+ * Chinese sentence that a person sees when the place that raised it has nothing more exact to say.
+ * The first three digits of a code are its status.
+ */
+export const errors = {
+  BAD_JSON: { code: 40000, status: 400, msg: '请求内容不是有效的 JSON' },
+  INVALID: { code: 40001, status: 400, msg: '请检查填写的内容' },
+  BAD_CREDENTIALS: { code: 40002, status: 400, msg: '账户或密码错误' },
+  CAPTCHA_WRONG: { code: 40003, status: 400, msg: '验证码错误' },
+  ACCOUNT_BANNED: { code: 40004, status: 400, msg: '账户已被封禁，请联系客服' },
+  DOMAIN_TAKEN: { code: 40010, status: 400, msg: '域名已被其他网站使用' },
+  ORIGIN_FORBIDDEN: { code: 40011, status: 400, msg: '源站地址不允许使用' },
+  RELEASE_REJECTED: { code: 40020, status: 400, msg: '发布包未通过检查' },
+  RELEASE_EXISTS: { code: 40021, status: 400, msg: '这个版本已经发布过' },
+  PASSWORD_WRONG: { code: 40022, status: 400, msg: '当前密码不正确' },
+  UNAUTHENTICATED: { code: 40100, status: 401, msg: '登录已失效，请重新登录' },
+  NODE_UNAUTHENTICATED: { code: 40101, status: 401, msg: '节点凭据无效' },
+  FORBIDDEN: { code: 40300, status: 403, msg: '权限不足' },
+  UNKNOWN_HOST: { code: 40310, status: 403, msg: '此域名没有对应的控制台' },
+  NOT_FOUND: { code: 40400, status: 404, msg: '内容不存在或已被删除' },
+  CONFLICT: { code: 40900, status: 409, msg: '内容已被他人修改，请刷新后重试' },
+  TOO_LARGE: { code: 41300, status: 413, msg: '请求内容过大' },
+  NOT_JSON: { code: 41500, status: 415, msg: '请求内容类型应为 application/json' },
+  TOO_MANY: { code: 42900, status: 429, msg: '操作过于频繁，请稍后再试' },
+  INTERNAL: { code: 50000, status: 500, msg: '服务异常，请稍后重试' },
+  UNAVAILABLE: { code: 50300, status: 503, msg: '服务暂时不可用，请稍后重试' },
+} as const;
+
+export type ErrorName = keyof typeof errors;
+
+/** `data` of an error answer: which fields are wrong, as `path.to.field` → Chinese sentence. */
+export const errorDataSchema = z.object({ fields: z.record(z.string(), z.string()).optional() });
+
+/** The body of every error answer. `requestId` is what a person quotes to support. */
+export const errorBodySchema = z.object({
+  code: z.int(),
+  msg: z.string(),
+  data: errorDataSchema,
+  requestId: z.string(),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;
+
+/** Wraps an endpoint's `data` schema into the body of a successful answer. */
+export function envelope<D extends z.ZodType>(data: D, beside?: z.ZodObject) {
+  const body = z.object({ code: z.literal(0), msg: z.string(), data });
+  return beside ? body.extend(beside.shape) : body;
+}

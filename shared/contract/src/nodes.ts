@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { emptySchema, idParamsSchema, instantSchema } from './paging';
+
+export const nodeStateSchema = z.enum(['online', 'offline']);
+export type NodeState = z.output<typeof nodeStateSchema>;
+
+/** What a node last said of itself. Percentages are 0–100. */
+export const nodeLoadSchema = z.object({
+  cpuPercent: z.number().min(0).max(100),
+  memoryPercent: z.number().min(0).max(100),
+  diskPercent: z.number().min(0).max(100),
+  connections: z.int().min(0),
+  /** Batches of records that wait on the node's disk. */
+  spooledBatches: z.int().min(0),
+  /** Records that the node's bound forced out since it started. */
+  droppedRecords: z.int().min(0),
+});
+
+export const nodeSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: nodeStateSchema,
+  address: z.string(),
+  version: z.string(),
+  /** Newest configuration revision in force on the node. */
+  revision: z.int(),
+  /** Why the node refused a revision, if it did. */
+  configError: z.string().nullable(),
+  load: nodeLoadSchema.nullable(),
+  lastSeenAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+});
+export type EdgeNode = z.output<typeof nodeSchema>;
+
+/** A node that has been silent for this long counts as offline, in seconds. */
+export const nodeSilenceSeconds = 15;
+
+export const nodeEndpoints = defineEndpoints({
+  listNodes: {
+    method: 'GET',
+    path: '/v1/admin/nodes',
+    access: 'administrator',
+    summary: '列出边缘节点',
+    data: z.object({ revision: z.int(), nodes: z.array(nodeSchema) }),
+  },
+  createNodeToken: {
+    method: 'POST',
+    path: '/v1/admin/nodes/tokens',
+    access: 'administrator',
+    summary: '签发一次性节点注册令牌',
+    body: emptySchema,
+    data: z.object({ token: z.string(), expiresAt: instantSchema }),
+  },
+  deleteNode: {
+    method: 'DELETE',
+    path: '/v1/admin/nodes/:id',
+    access: 'administrator',
+    summary: '移除节点并吊销其凭据',
+    params: idParamsSchema,
+    data: emptySchema,
+  },
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { instantSchema } from './paging';
+import { remoteDescriptorSchema, remoteNameSchema } from './remotes';
+
+/** Subresource integrity of a file: `sha384-` and base64. */
+export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+export const releaseVersionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
+
+/** File name inside a release: plain, relative, no way out of its folder. */
+export const releaseFileNameSchema = z
+  .string()
+  .max(200)
+  .regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/);
+
+/** Module Federation's own manifest; the console reads none of it but hands it to the runtime. */
+const manifestSchema = z.record(z.string(), z.unknown());
+
+/** A release as a page pins it at boot. */
+export const pinnedReleaseSchema = z.object({
+  name: remoteNameSchema,
+  version: z.string(),
+  /** Where its files are, ending in `/`: `/remotes/<name>/<version>/`. */
+  base: z.string(),
+  manifest: manifestSchema,
+  /** File name → integrity, for every script of the release. */
+  integrity: z.record(z.string(), integritySchema),
+  descriptor: remoteDescriptorSchema,
+});
+export type PinnedRelease = z.output<typeof pinnedReleaseSchema>;
+
+export const bootSchema = z.object({
+  /** Changes whenever any release that this user gets changes. */
+  releaseSet: z.string(),
+  remotes: z.array(pinnedReleaseSchema),
+});
+export type Boot = z.output<typeof bootSchema>;
+
+/** One uploaded file: content as base64. */
+const releaseFileSchema = z.object({
+  name: releaseFileNameSchema,
+  integrity: integritySchema,
+  content: z.base64(),
+});
+
+export const publishSchema = z.object({
+  name: remoteNameSchema,
+  version: releaseVersionSchema,
+  descriptor: remoteDescriptorSchema,
+  manifest: manifestSchema,
+  files: z.array(releaseFileSchema).min(1).max(500),
+});
+export type Publish = z.input<typeof publishSchema>;
+
+/** Upload of one release at most, in bytes of JSON, and of its scripts at most, uncompressed. */
+export const publishBytesMax = 24 * 1024 * 1024;
+export const releaseBytesMax = 12 * 1024 * 1024;
+
+export const releaseSchema = z.object({
+  name: remoteNameSchema,
+  version: z.string(),
+  live: z.boolean(),
+  bytes: z.int(),
+  files: z.int(),
+  kitRange: z.string(),
+  publishedAt: instantSchema,
+});
+export type Release = z.output<typeof releaseSchema>;
+
+export const releaseEndpoints = defineEndpoints({
+  getBoot: {
+    method: 'GET',
+    path: '/boot',
+    access: 'public',
+    summary: '取当前用户可用的子应用及其版本',
+    data: bootSchema,
+  },
+  getReleaseSet: {
+    method: 'GET',
+    path: '/release-set',
+    access: 'public',
+    summary: '当前用户应使用的版本集合',
+    data: z.object({ releaseSet: z.string() }),
+  },
+  listReleases: {
+    method: 'GET',
+    path: '/v1/admin/releases',
+    access: 'administrator',
+    summary: '列出子应用的发布',
+    data: z.array(releaseSchema),
+  },
+  publishRelease: {
+    method: 'POST',
+    path: '/v1/releases',
+    access: 'deploy',
+    summary: '发布一个子应用版本并立即生效',
+    body: publishSchema,
+    data: releaseSchema,
+  },
+});

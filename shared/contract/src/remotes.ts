@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { roleGroupSchema } from './roles';
+
+/** Icons that a descriptor may name; the kit draws them. */
+export const menuIconSchema = z.enum([
+  'dashboard',
+  'site',
+  'certificate',
+  'defense',
+  'forward',
+  'package',
+  'finance',
+  'account',
+  'affiliate',
+  'agent',
+  'mapping',
+  'admin',
+]);
+export type MenuIcon = z.output<typeof menuIconSchema>;
+
+const orderSchema = z.number().positive();
+const routePathSchema = z.string().regex(/^\/[a-z0-9:/-]*$/, '路由须以 / 开头');
+
+/** A badge beside a menu label. NEW badges end on a date that differs between the menus. */
+const badgeSchema = z.union([
+  z.object({
+    kind: z.literal('new'),
+    /** Last day (YYYY-MM-DD) on which the badge shows, per menu. */
+    until: z.object({ full: z.iso.date().optional(), panel: z.iso.date().optional() }),
+  }),
+  z.object({ kind: z.literal('animated'), text: z.string().max(8) }),
+]);
+
+const linkShape = {
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  label: z.string().min(1).max(20),
+  /** Position in the full menu (platform users and administrators) and in the panel's; absent: not there. */
+  order: z.object({ full: orderSchema.optional(), panel: orderSchema.optional() }),
+  /** Where the item leads. */
+  to: routePathSchema,
+  /** Route patterns that make the item active, beside `to` itself. */
+  match: z.array(routePathSchema).default([]),
+  badge: badgeSchema.optional(),
+  access: roleGroupSchema,
+  /** A condition beyond roles, named so that the host can prove it. */
+  condition: z.enum(['agent-menu']).optional(),
+};
+
+const menuLinkSchema = z.object(linkShape);
+
+/** A top entry of the side menu: a link, or a group when it has children. */
+export const menuEntrySchema = z.object({
+  ...linkShape,
+  icon: menuIconSchema,
+  children: z.array(menuLinkSchema).default([]),
+});
+export type MenuLink = z.output<typeof menuLinkSchema>;
+export type MenuEntry = z.output<typeof menuEntrySchema>;
+
+export const remoteNameSchema = z.enum([
+  'mf-sites',
+  'mf-l4-forward',
+  'mf-billing',
+  'mf-account',
+  'mf-admin',
+  'mf-mapping',
+]);
+export type RemoteName = z.output<typeof remoteNameSchema>;
+
+/**
+ * `remote.json` of a remote: what the host composes menu, routes and dashboard from before any of
+ * the remote's code is loaded.
+ */
+export const remoteDescriptorSchema = z.object({
+  name: remoteNameSchema,
+  title: z.string().min(1).max(20),
+  /** Who may load the remote at all; the server lists and serves it to nobody else. */
+  access: roleGroupSchema,
+  /** Range of kit versions (semver) that the remote works with. */
+  kitRange: z.string().min(1),
+  routes: z.array(z.object({ path: routePathSchema, access: roleGroupSchema })),
+  menu: z.array(menuEntrySchema),
+  cards: z.array(
+    z.object({
+      id: z.string().regex(/^[a-z0-9-]+$/),
+      title: z.string().min(1).max(20),
+      /** Page of `/dashboard/[item]` on which the card stands. */
+      item: z.enum(['overview', 'usage']),
+      order: orderSchema,
+      /** Columns of twelve on a desktop, and the height that its skeleton keeps, in px. */
+      span: z.int().min(3).max(12),
+      height: z.int().min(80).max(640),
+      access: roleGroupSchema,
+    }),
+  ),
+});
+export type RemoteDescriptor = z.output<typeof remoteDescriptorSchema>;
+export type RemoteCard = RemoteDescriptor['cards'][number];

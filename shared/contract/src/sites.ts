@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { originAddressSchema, portSchema, siteDomainSchema } from './address';
+import { defineEndpoints } from './endpoint';
+import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+
+export const siteStateSchema = z.enum(['normal', 'disabled']);
+export type SiteState = z.output<typeof siteStateSchema>;
+
+export const originProtocolSchema = z.enum(['http', 'https', 'follow']);
+export const originRoleSchema = z.enum(['up', 'down', 'backup']);
+export const balanceSchema = z.enum(['round-robin', 'ip-hash', 'url-hash', 'least-conn', 'random']);
+
+/** One server that a node fetches from. No port means the port of the origin protocol. */
+export const originSchema = z.object({
+  address: originAddressSchema,
+  port: portSchema.nullable().default(null),
+  weight: z.coerce
+    .number('权重应为数字')
+    .int('权重应为整数')
+    .min(1, '权重应在 1–100 之间')
+    .max(100, '权重应在 1–100 之间')
+    .default(1),
+  role: originRoleSchema.default('up'),
+});
+export type Origin = z.output<typeof originSchema>;
+
+const seconds = (max: number) =>
+  z.coerce
+    .number('应为秒数')
+    .int('应为整数秒')
+    .min(1, `应在 1–${max} 秒之间`)
+    .max(max, `应在 1–${max} 秒之间`);
+
+/** How a site is fetched from its origins. Times are seconds. */
+export const originSettingsSchema = z.object({
+  origins: z
+    .array(originSchema)
+    .min(1, '请至少添加一个源站')
+    .max(50, '源站最多 50 个')
+    .refine((list) => list.some((origin) => origin.role === 'up'), '请至少保留一个上线的源站')
+    .refine(
+      (list) => new Set(list.map((o) => `${o.address}|${o.port}`)).size === list.length,
+      '源站不能重复',
+    ),
+  protocol: originProtocolSchema.default('http'),
+  httpPort: portSchema.default(80),
+  httpsPort: portSchema.default(443),
+  balance: balanceSchema.default('round-robin'),
+  /** Empty: the host name that the visitor asked for. */
+  hostHeader: z
+    .string()
+    .trim()
+    .max(253, '回源 Host 过长')
+    .regex(/^$|^[A-Za-z0-9*.:_-]+$/, '回源 Host 中不能有空格或特殊字符')
+    .default(''),
+  connectTimeoutSeconds: seconds(60).default(5),
+  readTimeoutSeconds: seconds(600).default(60),
+  retries: z.coerce
+    .number('重试次数应为数字')
+    .int()
+    .min(0, '重试次数应在 0–5 之间')
+    .max(5, '重试次数应在 0–5 之间')
+    .default(1),
+});
+export type OriginSettings = z.output<typeof originSettingsSchema>;
+
+export const siteDomainsSchema = z
+  .array(siteDomainSchema)
+  .min(1, '请至少填写一个域名')
+  .max(100, '每个网站最多 100 个域名')
+  .refine((list) => new Set(list).size === list.length, '域名不能重复');
+
+export const siteNoteSchema = z.string().trim().max(200, '备注最多 200 个字');
+
+/** What a person fills in to add a site. */
+export const siteCreateSchema = z.object({
+  domains: siteDomainsSchema,
+  note: siteNoteSchema.default(''),
+  origin: originSettingsSchema,
+  cacheEnabled: z.boolean().default(true),
+});
+export type SiteCreate = z.input<typeof siteCreateSchema>;
+
+/** A change to a site: each section that is present replaces the one stored. */
+export const siteUpdateSchema = z.object({
+  /** The `revision` the form was filled from; another one now stored is a conflict (409). */
+  revision: z.int(),
+  domains: siteDomainsSchema.optional(),
+  note: siteNoteSchema.optional(),
+  origin: originSettingsSchema.optional(),
+  cacheEnabled: z.boolean().optional(),
+});
+
+/** How many of the online nodes have the site's newest revision in force. */
+export const siteSyncSchema = z.object({ applied: z.int(), total: z.int() });
+
+export const siteSchema = z.object({
+  id: z.uuid(),
+  /** Serial number, the short id that people quote; `/website/list/[sn]` opens the site. */
+  sn: z.string(),
+  domains: z.array(z.string()),
+  note: z.string(),
+  state: siteStateSchema,
+  cname: z.string(),
+  origin: originSettingsSchema,
+  cacheEnabled: z.boolean(),
+  /** Number of the configuration revision that last changed the site. */
+  revision: z.int(),
+  sync: siteSyncSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Site = z.output<typeof siteSchema>;
+
+export const siteSorts = ['createdAt', '-createdAt', 'domain', '-domain'] as const;
+
+export const siteListQuerySchema = pageQuerySchema.extend({
+  /** Part of a domain, an origin address, the note or the serial number. */
+  keyword: z.string().trim().max(253).optional(),
+  state: siteStateSchema.optional(),
+  sort: z.enum(siteSorts).default('-createdAt'),
+});
+export type SiteListQuery = z.output<typeof siteListQuerySchema>;
+
+/** Result of one line of a batch; `line` counts from 1. */
+export const siteBatchRowSchema = z.object({
+  line: z.int(),
+  text: z.string(),
+  id: z.uuid().nullable(),
+  error: z.string().nullable(),
+});
+
+export const siteBatchCreateSchema = z.object({
+  /** A site a line: `域名 [域名…] | 源站[:端口][,…]`. */
+  text: z.string().min(1, '请输入要添加的网站').max(100_000, '内容过长'),
+  protocol: originProtocolSchema.default('http'),
+  /** True: add the good lines and report the bad ones. False: add nothing if a line is bad. */
+  skipInvalid: z.boolean().default(false),
+});
+
+export const siteIdsSchema = z.object({ ids: z.array(z.uuid()).min(1, '请选择网站').max(500) });
+
+export const siteEndpoints = defineEndpoints({
+  listSites: {
+    method: 'GET',
+    path: '/v1/sites',
+    access: 'allUser',
+    summary: '列出自己的网站',
+    query: siteListQuerySchema,
+    data: pageOf(siteSchema),
+  },
+  getSite: {
+    method: 'GET',
+    path: '/v1/sites/:id',
+    access: 'allUser',
+    summary: '取一个网站',
+    params: idParamsSchema,
+    data: siteSchema,
+  },
+  getSiteBySn: {
+    method: 'GET',
+    path: '/v1/sites/by-sn/:sn',
+    access: 'allUser',
+    summary: '按编号取一个网站',
+    params: z.object({ sn: z.string().max(32) }),
+    data: siteSchema,
+  },
+  createSite: {
+    method: 'POST',
+    path: '/v1/sites',
+    access: 'allUser',
+    summary: '添加一个网站',
+    body: siteCreateSchema,
+    data: siteSchema,
+  },
+  createSites: {
+    method: 'POST',
+    path: '/v1/sites/batch',
+    access: 'allUser',
+    summary: '按行批量添加网站',
+    body: siteBatchCreateSchema,
+    data: z.object({ created: z.int(), rows: z.array(siteBatchRowSchema) }),
+  },
+  updateSite: {
+    method: 'PUT',
+    path: '/v1/sites/:id',
+    access: 'allUser',
+    summary: '修改一个网站',
+    params: idParamsSchema,
+    body: siteUpdateSchema,
+    data: siteSchema,
+  },
+  deleteSites: {
+    method: 'POST',
+    path: '/v1/sites/delete',
+    access: 'allUser',
+    summary: '删除网站',
+    body: siteIdsSchema,
+    data: z.object({ deleted: z.int() }),
+  },
+  setSitesState: {
+    method: 'POST',
+    path: '/v1/sites/state',
+    access: 'allUser',
+    summary: '启用或停用网站',
+    body: siteIdsSchema.extend({ state: siteStateSchema }),
+    data: z.object({ changed: z.int() }),
+  },
+});
