@@ -1,0 +1,106 @@
+// The import law. Rules match by pattern, so that a new remote or feature is guarded from its first line.
+const web = '^(host-shell|mf-[^/]+)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'remote-to-remote',
+      comment: 'A remote never imports another remote. Put what both need into shared/kit.',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+)/' },
+      to: { path: '^mf-[^/]+/', pathNot: '^$1/' },
+    },
+    {
+      name: 'remote-to-host',
+      comment: 'A remote never imports the host; the host gives it everything through the kit.',
+      severity: 'error',
+      from: { path: '^mf-[^/]+/' },
+      to: { path: '^host-shell/' },
+    },
+    {
+      name: 'host-to-remote',
+      comment: 'The host reaches remotes by federation only.',
+      severity: 'error',
+      from: { path: '^host-shell/' },
+      to: { path: '^mf-[^/]+/', pathNot: '^mf-[^/]+/remote\\.json$' },
+    },
+    {
+      name: 'shared-stands-alone',
+      comment: 'shared imports nothing of host, remotes, api or edge.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(host-shell|mf-[^/]+|api|edge)/' },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract is read by browser, API and edge: it imports nothing but zod.',
+      severity: 'error',
+      from: { path: '^shared/contract/' },
+      to: { path: '^shared/(?!contract/)' },
+    },
+    {
+      name: 'web-to-server',
+      comment: 'The web never imports api or edge source; the contract is what they share.',
+      severity: 'error',
+      from: { path: web },
+      to: { path: '^(api|edge)/' },
+    },
+    {
+      name: 'server-to-web',
+      comment: 'api and edge import nothing of the web but the contract.',
+      severity: 'error',
+      from: { path: '^(api|edge)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(host-shell|mf-[^/]+|shared/(kit|build))/' },
+    },
+    {
+      name: 'api-and-edge-apart',
+      comment: 'api and edge meet in the contract only.',
+      severity: 'error',
+      from: { path: '^(api|edge)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(api|edge)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'feature-to-feature',
+      comment: 'A feature never imports a feature; pages compose.',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^mf-[^/]+/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'module-through-service',
+      comment:
+        'An API module reaches another only through its *.service.ts (its tables for joins).',
+      severity: 'error',
+      from: { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^api/src/modules/',
+        pathNot: ['^api/src/modules/$1/', '\\.(service|tables)\\.ts$'],
+      },
+    },
+    {
+      name: 'end-to-end-from-outside',
+      comment: 'End-to-end tests see the product from outside; the contract aside.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(host-shell|mf-[^/]+|api|edge|shared/(?!contract/))/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one module, or lack a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|\\.data|\\.cache|test-results)(/|$)' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

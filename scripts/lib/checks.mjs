@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pool, run } from './run.mjs';
+import { root } from './workspace.mjs';
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+/** Folders of the workspace that have a tsconfig. */
+function typedPackages() {
+  const below = (folder) => readdirSync(join(root, folder)).map((name) => join(folder, name));
+  return [...below('.'), ...below('shared')].filter(
+    (folder) => !folder.includes('node_modules') && existsSync(join(root, folder, 'tsconfig.json')),
+  );
+}
+
+/** One type check per package. */
+export const typeChecks = () =>
+  typedPackages().map((folder) => ({
+    name: `types ${folder}`,
+    command: bin('tsc'),
+    args: ['-p', folder],
+  }));
+
+/** Runs the checks, two at a time, and prints those that fail. Each counts as one test. */
+export async function runChecks(checks) {
+  const result = { passed: 0, failed: 0 };
+  const job =
+    ({ name, command, args }) =>
+    async () => {
+      const { code, output } = await run(command, args);
+      if (code === 0) result.passed += 1;
+      else {
+        result.failed += 1;
+        console.error(`✗ ${name}\n${output.slice(-6000)}`);
+      }
+    };
+  await pool(checks.map(job), 2);
+  return result;
+}
+
+/** Everything that only reads the source. */
+export const runStaticChecks = () =>
+  runChecks([
+    { name: 'lint', command: bin('biome'), args: ['ci', '.'] },
+    ...typeChecks(),
+    {
+      name: 'import law',
+      command: bin('depcruise'),
+      args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'],
+    },
+    { name: 'dead code', command: bin('knip'), args: [] },
+  ]);
+
+function readReport(file, code, count) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
+  // A runner can fail without a failed test, by a suite that does not load for one.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function freshReport(name) {
+  const folder = join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** Unit and integration tests. */
+export async function runJest(args = []) {
+  const file = freshReport('jest.json');
+  const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, ...args], {
+    stream: true,
+  });
+  return readReport(file, code, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  }));
+}
+
+/** Browser tests against the running stack. */
+export async function runEndToEnd(args = []) {
+  const file = freshReport('playwright.json');
+  const { code } = await run(
+    join(root, 'e2e/node_modules/.bin/playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    { stream: true, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+  );
+  return readReport(file, code, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './workspace.mjs';
+
+/** How long a process may take to stop before it is killed, in milliseconds. */
+const stopTimeoutMs = 10_000;
+/** A process that ends this soon after its start is not started again. */
+const crashLoopMs = 5_000;
+
+/**
+ * The processes of a running console. Each runs in a process group of its own, so that Ctrl-C in
+ * the terminal reaches this supervisor alone and everything stops in order. Output goes to
+ * `<logDir>/<name>.log`, the process id to `<logDir>/<name>.pid`.
+ */
+export function createProcesses(logDir) {
+  mkdirSync(logDir, { recursive: true });
+  const running = [];
+  let stopping = false;
+
+  function start(name, args, env) {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    writeFileSync(join(logDir, `${name}.pid`), String(child.pid));
+    const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
+    let tail = '';
+    const keep = (chunk) => {
+      tail = (tail + chunk).slice(-4000);
+      log.write(chunk);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const exited = new Promise((resolve) => {
+      child.on('close', (code) => {
+        running.splice(running.indexOf(entry), 1);
+        log.end();
+        resolve(code ?? 1);
+      });
+    });
+    const entry = { name, args, env, child, exited, startedAt: Date.now(), tail: () => tail };
+    running.push(entry);
+    return entry;
+  }
+
+  /** Starts the process again when it ends unasked; `onGiveUp` hears of one that cannot stay up. */
+  async function keepAlive(entry, onGiveUp) {
+    const code = await entry.exited;
+    if (stopping) return;
+    if (Date.now() - entry.startedAt < crashLoopMs) {
+      onGiveUp(code, entry);
+      return;
+    }
+    console.error(`${entry.name} 意外退出（${code}），正在重新启动…`);
+    await keepAlive(start(entry.name, entry.args, entry.env), onGiveUp);
+  }
+
+  async function stop() {
+    stopping = true;
+    for (const entry of [...running].reverse()) {
+      entry.child.kill('SIGTERM');
+      const timer = setTimeout(() => entry.child.kill('SIGKILL'), stopTimeoutMs);
+      await entry.exited;
+      clearTimeout(timer);
+    }
+  }
+
+  return { start, keepAlive, stop };
+}
+
+/** Resolves true as soon as the URL answers 200, false when the process ends before. */
+export async function waitFor(url, entry) {
+  let ended = false;
+  entry.exited.then(() => {
+    ended = true;
+  });
+  while (!ended) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}

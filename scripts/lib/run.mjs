@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { root } from './workspace.mjs';
+
+/** A mistake that a person can put right; its message is all they need to see. */
+export class PlainError extends Error {}
+
+/**
+ * Runs a command to its end and resolves to `{ code, output }`. With `stream` the output goes
+ * straight to the terminal and `output` stays empty.
+ */
+export function run(command, args, { cwd = root, env = {}, stream = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: stream ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', (error) => resolve({ code: 127, output: String(error) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs the jobs with at most `limit` at a time, in order of the list. */
+export async function pool(jobs, limit) {
+  const queue = [...jobs];
+  const workers = Array.from({ length: limit }, async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) await job();
+  });
+  await Promise.all(workers);
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { PlainError } from './run.mjs';
+import { root } from './workspace.mjs';
+
+/** Reads the settings that `npm start` takes from the environment. */
+export function readSettings(env = process.env) {
+  const port = Number(env.PORT ?? 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65533) {
+    throw new PlainError(`PORT 应为 1–65533 之间的整数，现在是「${env.PORT}」。`);
+  }
+  const dataDir = resolve(root, env.DATA_DIR ?? '.data');
+  return { port, edgePort: port + 1, originPort: port + 2, dataDir };
+}
+
+/** Makes the data directory and the keys of this installation, once. */
+export function prepareData(dataDir) {
+  const file = join(dataDir, 'keys.json');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) {
+      const keys = { deployKey: randomBytes(32).toString('base64url') };
+      writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+    }
+    const { deployKey } = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof deployKey !== 'string' || deployKey === '') throw new Error('keys.json 内容不完整');
+    return { deployKey };
+  } catch (error) {
+    throw new PlainError(
+      `数据目录 ${dataDir} 无法使用：${error.message}\n请检查权限，或用 DATA_DIR 指定另一个目录。`,
+    );
+  }
+}
+
+/** Fails with a plain message when somebody else listens on a port that is needed. */
+export async function requireFreePorts(ports) {
+  for (const [use, port] of Object.entries(ports)) {
+    await new Promise((done, fail) => {
+      const probe = createServer();
+      probe.once('error', () =>
+        fail(
+          new PlainError(
+            `端口 ${port}（${use}）已被占用。请结束占用它的程序，或用 PORT 换一个端口，例如 PORT=9080 npm start。`,
+          ),
+        ),
+      );
+      probe.listen(port, '127.0.0.1', () => probe.close(done));
+    });
+  }
+}
