@@ -68,6 +68,19 @@ export type AccessRecord = z.output<typeof accessRecordSchema>;
 export const batchRecordsMax = 10_000;
 export const batchBytesMax = 16 * 1024 * 1024;
 
+/** How a node proves itself on every call but the registration: `Authorization: <this text>`. */
+export function nodeAuthorization(nodeId: string, secret: string): string {
+  return `Bearer ${nodeId}.${secret}`;
+}
+
+/** Reads what `nodeAuthorization` wrote; `undefined` when the header is not a node's. */
+export function parseNodeAuthorization(
+  header: string | undefined,
+): { nodeId: string; secret: string } | undefined {
+  const match = /^Bearer ([0-9a-f-]{36})\.(\S{1,200})$/i.exec(header ?? '');
+  return match?.[1] && match[2] ? { nodeId: match[1], secret: match[2] } : undefined;
+}
+
 export const edgeEndpoints = defineEndpoints({
   registerNode: {
     method: 'POST',
