@@ -27,7 +27,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared/contract,shared/build,api,edge}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{shared/contract,shared/build,api,edge,deploy}/**/*.test.ts'],
     },
     {
       ...common,

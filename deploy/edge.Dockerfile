@@ -1,0 +1,23 @@
+# One edge node: the agent, and nginx with the modules it drives.
+FROM node:26-bookworm-slim AS build
+WORKDIR /src
+COPY . .
+RUN npx --yes "$(node -p "require('./package.json').packageManager")" install --frozen-lockfile \
+  && npm run --silent build --prefix edge \
+  && npx --yes "$(node -p "require('./package.json').packageManager")" --filter @console/edge deploy --prod --legacy /out \
+  && cp -r edge/dist /out/dist
+
+FROM node:26-bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends \
+    nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 \
+    lua-resty-core lua-cjson \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production EDGE_DIR=/data EDGE_HTTP_PORT=80
+WORKDIR /app
+COPY --from=build /out /app
+VOLUME /data
+EXPOSE 80
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:80/.edge/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "dist/agent.js"]
