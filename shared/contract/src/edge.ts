@@ -38,25 +38,27 @@ export const configStreamQuerySchema = z.object({
 export const configPingSeconds = 5;
 export const heartbeatSeconds = 5;
 
+const millisecondsSchema = z.int().min(0).max(0xffff_ffff);
+
 /** One request that the edge answered. */
 export const accessRecordSchema = z.object({
   /** Unix milliseconds at the end of the request. */
   at: z.int(),
   siteId: z.uuid(),
   requestId: z.string().max(64),
-  ip: z.string().max(45),
+  ip: z.union([z.ipv4(), z.ipv6()]),
   method: z.string().max(16),
   scheme: z.string().max(5),
   host: z.string().max(255),
   uri: z.string().max(8_192),
   protocol: z.string().max(16),
-  status: z.int(),
-  bytesOut: z.int(),
-  bytesIn: z.int(),
-  durationMs: z.int(),
+  status: z.int().min(0).max(999),
+  bytesOut: z.int().min(0),
+  bytesIn: z.int().min(0),
+  durationMs: millisecondsSchema,
   /** Empty when no origin was asked. */
   upstream: z.string().max(255),
-  upstreamMs: z.int().nullable(),
+  upstreamMs: millisecondsSchema.nullable(),
   /** nginx's cache status (HIT, MISS, BYPASS, EXPIRED, …); empty without a cache. */
   cache: z.string().max(16),
   userAgent: z.string().max(1_024),

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { createChdbConnection } from 'chdb/connection';
+
+type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
+type Statement = Parameters<Connection['query']>[0];
+
+/**
+ * The client over the embedded engine. `clickhouse_settings` is left out of what goes down: the
+ * engine would run it as `SET`, which outlives the statement and meets whatever else runs.
+ */
+export function createEmbeddedClient(path: string): ClickHouseClient {
+  mkdirSync(path, { recursive: true });
+  const chdb = createChdbConnection({ path });
+  const connection: Connection = {
+    query: (statement) => chdb.query(plain(statement)),
+    command: (statement) => chdb.command(plain(statement)),
+    exec: ({ values, ...statement }) =>
+      chdb.exec({ ...plain(statement), ...(values ? { values } : {}) }),
+    insert: ({ values, ...statement }) => chdb.insert({ ...plain(statement), values }),
+    ping: () => chdb.ping({ select: true }),
+    close: () => chdb.close(),
+  };
+  return createClient({ connection });
+}
+
+function plain({ query, query_params, abort_signal, query_id }: Statement) {
+  return {
+    query,
+    ...(query_params ? { query_params } : {}),
+    ...(abort_signal ? { abort_signal } : {}),
+    ...(query_id ? { query_id } : {}),
+  };
+}

@@ -1,0 +1,138 @@
+/** How long each resolution is kept. Coarser roll-ups outlive what they were made from. */
+const keep = {
+  records: '30 DAY',
+  traffic_1s: '2 DAY',
+  traffic_1m: '31 DAY',
+  traffic_5m: '90 DAY',
+  traffic_1h: '400 DAY',
+  record_batches: '30 DAY',
+} as const;
+
+export type RollUp = 'traffic_1s' | 'traffic_1m' | 'traffic_5m' | 'traffic_1h';
+
+/**
+ * Blocks whose tokens a table remembers. It bridges the moment between an insert and its entry in
+ * `record_batches`; older repetitions are known from that table. On a cluster the same number is
+ * `replicated_deduplication_window`.
+ */
+const deduplication = 'non_replicated_deduplication_window = 20000';
+
+const sums = [
+  'requests',
+  'bytes_out',
+  'bytes_in',
+  'hits',
+  'status_2xx',
+  'status_3xx',
+  'status_4xx',
+  'status_5xx',
+] as const;
+
+const accessRecords = `CREATE TABLE IF NOT EXISTS access_records
+(
+  at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  site_id UUID,
+  node_id UUID,
+  request_id String CODEC(ZSTD(1)),
+  ip IPv6 CODEC(ZSTD(1)),
+  method LowCardinality(String),
+  scheme LowCardinality(String),
+  host LowCardinality(String),
+  uri String CODEC(ZSTD(1)),
+  protocol LowCardinality(String),
+  status UInt16,
+  bytes_out UInt64 CODEC(T64, LZ4),
+  bytes_in UInt64 CODEC(T64, LZ4),
+  duration_ms UInt32 CODEC(T64, LZ4),
+  upstream LowCardinality(String),
+  upstream_ms Nullable(UInt32),
+  cache LowCardinality(String),
+  user_agent String CODEC(ZSTD(1)),
+  referer String CODEC(ZSTD(1))
+)
+ENGINE = MergeTree
+PARTITION BY toDate(at)
+ORDER BY (site_id, at)
+TTL toDateTime(at) + INTERVAL ${keep.records}
+SETTINGS ttl_only_drop_parts = 1, ${deduplication}`;
+
+function rollUpTable(name: RollUp, partition: 'toDate(t)' | 'toYYYYMM(t)'): string {
+  return `CREATE TABLE IF NOT EXISTS ${name}
+(
+  site_id UUID,
+  t DateTime('UTC') CODEC(Delta, ZSTD(1)),
+  ${sums.map((sum) => `${sum} UInt64 CODEC(T64, LZ4)`).join(',\n  ')}
+)
+ENGINE = SummingMergeTree
+PARTITION BY ${partition}
+ORDER BY (site_id, t)
+TTL t + INTERVAL ${keep[name]}
+SETTINGS ttl_only_drop_parts = 1, ${deduplication}`;
+}
+
+/** One second from the records themselves; cache answers of any age count as hits. */
+const secondsView = `CREATE MATERIALIZED VIEW IF NOT EXISTS traffic_1s_feed TO traffic_1s AS
+SELECT
+  site_id,
+  toDateTime(at, 'UTC') AS t,
+  count() AS requests,
+  sum(bytes_out) AS bytes_out,
+  sum(bytes_in) AS bytes_in,
+  countIf(cache IN ('HIT', 'STALE', 'UPDATING', 'REVALIDATED')) AS hits,
+  countIf(status BETWEEN 200 AND 299) AS status_2xx,
+  countIf(status BETWEEN 300 AND 399) AS status_3xx,
+  countIf(status BETWEEN 400 AND 499) AS status_4xx,
+  countIf(status >= 500) AS status_5xx
+FROM access_records
+GROUP BY site_id, t`;
+
+/** Each coarser roll-up is fed by the blocks that enter the next finer one. */
+function chainedView(name: RollUp, from: RollUp, start: string): string {
+  return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name}_feed TO ${name} AS
+SELECT
+  site_id,
+  ${start}(t) AS t,
+  ${sums.map((sum) => `sum(${sum}) AS ${sum}`).join(',\n  ')}
+FROM ${from}
+GROUP BY site_id, t`;
+}
+
+/** Batches that are stored whole: records and all roll-ups. */
+const recordBatches = `CREATE TABLE IF NOT EXISTS record_batches
+(
+  stream UUID,
+  seq UInt64,
+  stored UInt32,
+  rejected UInt32,
+  at DateTime('UTC') DEFAULT now()
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (stream, seq)
+TTL at + INTERVAL ${keep.record_batches}`;
+
+/**
+ * The schema of the time-series store. Append only: a statement that has shipped never changes, a
+ * change is a new entry. Each is idempotent.
+ */
+export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }> = [
+  { name: 'access_records', statement: accessRecords },
+  { name: 'traffic_1s', statement: rollUpTable('traffic_1s', 'toDate(t)') },
+  { name: 'traffic_1m', statement: rollUpTable('traffic_1m', 'toDate(t)') },
+  { name: 'traffic_5m', statement: rollUpTable('traffic_5m', 'toYYYYMM(t)') },
+  { name: 'traffic_1h', statement: rollUpTable('traffic_1h', 'toYYYYMM(t)') },
+  // The views last and the coarsest first, so that nothing enters a table that has no next one yet.
+  {
+    name: 'traffic_1h_feed',
+    statement: chainedView('traffic_1h', 'traffic_5m', 'toStartOfHour'),
+  },
+  {
+    name: 'traffic_5m_feed',
+    statement: chainedView('traffic_5m', 'traffic_1m', 'toStartOfFiveMinutes'),
+  },
+  {
+    name: 'traffic_1m_feed',
+    statement: chainedView('traffic_1m', 'traffic_1s', 'toStartOfMinute'),
+  },
+  { name: 'traffic_1s_feed', statement: secondsView },
+  { name: 'record_batches', statement: recordBatches },
+];
