@@ -1,0 +1,26 @@
+import { api } from '@console/kit/api';
+import { configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { systemSlice } from './layout/system.slice';
+import { notificationsSlice } from './notifications/notifications.slice';
+import { deviceSlice } from './system/device.slice';
+import { websiteSlice } from './system/website.slice';
+
+/** Makes the console's one store; a test makes its own. */
+export function createStore() {
+  return configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      device: deviceSlice.reducer,
+      website: websiteSlice.reducer,
+      system: systemSlice.reducer,
+      notifications: notificationsSlice.reducer,
+    },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+}
+
+type Store = ReturnType<typeof createStore>;
+
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
+export const useAppSelector = useSelector.withTypes<ReturnType<Store['getState']>>();

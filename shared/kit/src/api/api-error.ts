@@ -1,0 +1,52 @@
+import type { ErrorBody } from '@console/contract/errors';
+
+/** What a call that did not succeed leaves in the store and hands to its caller. */
+export type ApiError = {
+  /** HTTP status; 0 when no readable answer came. */
+  status: number;
+  /** Code of `contract/errors.ts`; -1 when no readable answer came. */
+  code: number;
+  /** Chinese sentence for a person. */
+  msg: string;
+  /** Wrong fields as `path.to.field` → sentence. */
+  fields: Record<string, string>;
+  /** What a person quotes to support; empty when no answer came. */
+  requestId: string;
+  /** What the specification's error catalogue rejects with. */
+  reason: string;
+};
+
+const reasons: Record<number, string> = { 400: '请求失败', 401: '401' };
+const fallbacks: Record<number, string> = {
+  400: '[400]请求失败',
+  403: '[403]权限不足',
+  500: '[500]服务异常',
+};
+
+/** Reads the answer of a failed call. */
+export function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
+  return {
+    status,
+    code: body.code ?? -1,
+    msg: body.msg || (fallbacks[status] ?? '请求未能完成，请稍后重试'),
+    fields: body.data?.fields ?? {},
+    requestId: body.requestId ?? '',
+    reason: reasons[status] ?? '',
+  };
+}
+
+/** No answer, or none that is JSON. A status that came all the same keeps its reaction. */
+export function unreadable(msg: string, status = 0): ApiError {
+  return { ...errorOf(status, {}), msg: fallbacks[status] ?? msg };
+}
+
+/** The toast of the specification's section 8 for an error, if it has one. */
+export function toastOf(error: ApiError): string | undefined {
+  if (error.status === 400) return error.msg;
+  return fallbacks[error.status];
+}
+
+/** Narrows what a mutation's `unwrap()` throws or a query's `error` holds. */
+export function isApiError(value: unknown): value is ApiError {
+  return typeof value === 'object' && value !== null && 'code' in value && 'requestId' in value;
+}

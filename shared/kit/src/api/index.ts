@@ -1,0 +1,6 @@
+export { api } from './api';
+export { type ApiError, isApiError, toastOf } from './api-error';
+export { mutationOf, queryOf } from './builders';
+export { callEndpoint, type ResultOf } from './call';
+export { followLive, type LiveState } from './live';
+export { type ArgOf, apiUrl } from './request';

@@ -1,0 +1,58 @@
+import type { Endpoint, RequestOf } from '@console/contract/endpoint';
+import { readAccessToken } from '../session/token';
+
+/** Base path of the API; the console and the API are one origin. */
+export const apiBase = '/api';
+
+/** What RTK Query lets a caller leave out; `undefined` it does not. */
+type Nothing = ReturnType<() => void>;
+
+/** Argument of a call: the parts that the endpoint declares, or nothing when it declares none. */
+export type ArgOf<E extends Endpoint> = unknown extends RequestOf<E> ? Nothing : RequestOf<E>;
+
+function part(arg: unknown, name: 'params' | 'query' | 'body'): unknown {
+  return typeof arg === 'object' && arg !== null ? Reflect.get(arg, name) : undefined;
+}
+
+function entries(value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]): [string, string][] =>
+    item === undefined || item === null ? [] : [[key, String(item)]],
+  );
+}
+
+/** URL of an API path with its query. */
+export function apiUrl(path: string, query?: unknown): string {
+  const search = new URLSearchParams(entries(query)).toString();
+  return `${apiBase}${path}${search ? `?${search}` : ''}`;
+}
+
+/** URL of a call: base, path with its parameters filled in, query. */
+export function urlOf(endpoint: Endpoint, arg?: unknown): string {
+  const params = new Map(entries(part(arg, 'params')));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params.get(name) ?? ''),
+  );
+  return apiUrl(path, part(arg, 'query'));
+}
+
+/** Headers that every call carries: the token, because a cookie alone changes nothing. */
+export function authHeaders(): Record<string, string> {
+  const token = readAccessToken();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+/** What `fetch` needs for a call. */
+export function initOf(endpoint: Endpoint, arg: unknown, headers: Record<string, string>) {
+  const body = part(arg, 'body');
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: { accept: 'application/json', ...authHeaders(), ...headers },
+  };
+  // A POST without a declared body still is JSON: the API takes nothing else.
+  if (endpoint.method !== 'GET' && (body !== undefined || endpoint.method !== 'DELETE')) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body ?? {});
+  }
+  return init;
+}

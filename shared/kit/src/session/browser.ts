@@ -1,0 +1,6 @@
+/** Leaving the page, in one place, so that a test can watch it. */
+export const browser = {
+  go(url: string): void {
+    window.location.assign(url);
+  },
+};
