@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { createChdbConnection } from 'chdb/connection';
 
@@ -10,7 +9,6 @@ type Statement = Parameters<Connection['query']>[0];
  * engine would run it as `SET`, which outlives the statement and meets whatever else runs.
  */
 export function createEmbeddedClient(path: string): ClickHouseClient {
-  mkdirSync(path, { recursive: true });
   const chdb = createChdbConnection({ path });
   const connection: Connection = {
     query: (statement) => chdb.query(plain(statement)),

@@ -1,56 +1,65 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import type { Config } from '../config';
+import { PlainError } from '../plain-error';
 import { createEmbeddedClient } from './clickhouse-embedded';
 import { migrateClickHouse } from './clickhouse-migrate';
+import { lockDirectory } from './data-lock';
 
 export type ClickHouse = ClickHouseClient;
 
-export type ClickHouseOptions = {
-  /** A server, database included: `http://user:password@host:8123/console`. */
-  url?: string | undefined;
-  /** Without a server, the embedded engine keeps its files in `ch` below this directory. */
-  dataDir: string;
-};
-
-/** Says in plain words why the time-series store cannot be used; the start command prints it. */
-export class ClickHouseUnavailableError extends Error {
-  override name = 'ClickHouseUnavailableError';
-}
-
 /**
- * Opens the time-series store and brings its schema up to date. Server and embedded engine are the
- * same client and the same SQL; only the connection below the client differs.
+ * Opens the time-series store and brings its schema up to date: the server of `CLICKHOUSE_URL`, or
+ * without one the embedded engine in `ch` below the data directory. Both are the same client and the
+ * same SQL; only the connection below the client differs.
  *
  * Settings belong into a statement's own `SETTINGS` clause: `clickhouse_settings` does not reach the
  * embedded engine.
  */
-export async function openClickHouse({ url, dataDir }: ClickHouseOptions): Promise<ClickHouse> {
-  const place = url ? 'ClickHouse server' : `embedded ClickHouse in ${join(dataDir, 'ch')}`;
-  let client: ClickHouse | undefined;
+export async function openClickHouse(
+  config: Pick<Config, 'clickhouseUrl' | 'dataDir'>,
+): Promise<{ clickhouse: ClickHouse; close: () => Promise<void> }> {
+  const { clickhouseUrl: url, dataDir } = config;
+  const path = url ? undefined : join(dataDir, 'ch');
+  let unlock = () => {};
+  let clickhouse: ClickHouse | undefined;
+  const close = async () => {
+    await clickhouse?.close();
+    unlock();
+  };
   try {
-    client = url ? createClient({ url }) : createEmbeddedClient(join(dataDir, 'ch'));
-    await migrateClickHouse(client);
-    return client;
-  } catch (cause) {
-    await client?.close().catch(() => undefined);
-    throw new ClickHouseUnavailableError(unavailableText(place, url, cause), { cause });
+    if (path === undefined) clickhouse = createClient({ url });
+    else {
+      mkdirSync(path, { recursive: true });
+      // The engine's own lock ends with the process; ours says who holds the directory.
+      unlock = lockDirectory(join(dataDir, 'ch.lock'));
+      clickhouse = createEmbeddedClient(path);
+    }
+    await migrateClickHouse(clickhouse);
+    return { clickhouse, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error instanceof PlainError ? error : unusable(error, path);
   }
 }
 
-function unavailableText(place: string, url: string | undefined, cause: unknown): string {
-  const reason = cause instanceof Error && cause.message ? cause.message : String(cause);
-  const cure = url
-    ? 'Check that the server runs and that CLICKHOUSE_URL names its address, user and database.'
-    : 'Another process may be using the directory, or its files are damaged: stop the other process, or move the directory away to begin with an empty one.';
-  return `The ${place} cannot be used: ${reason.split('\n')[0]}\n${cure}`;
+function unusable(error: unknown, path: string | undefined): PlainError {
+  const text = error instanceof Error && error.message ? error.message : String(error);
+  const reason = text.split('\n')[0];
+  return new PlainError(
+    path === undefined
+      ? `无法使用 CLICKHOUSE_URL 指定的 ClickHouse：${reason}`
+      : `数据目录 ${path} 无法使用：${reason}\n请检查权限与磁盘；若数据已损坏，请从备份恢复，或移走这个目录后重新开始。`,
+  );
 }
 
 /** Runs a query and returns its rows. Integers of 64 bits come as numbers or strings: use `Number`. */
 export async function selectRows<Row>(
-  client: ClickHouse,
+  clickhouse: ClickHouse,
   query: string,
   params: Record<string, unknown> = {},
 ): Promise<Row[]> {
-  const result = await client.query({ query, query_params: params, format: 'JSONEachRow' });
+  const result = await clickhouse.query({ query, query_params: params, format: 'JSONEachRow' });
   return result.json<Row>();
 }

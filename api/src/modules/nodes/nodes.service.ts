@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EdgeNode } from '@console/contract/nodes';
+import { nodeSilenceSeconds } from '@console/contract/nodes';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { nodes, nodeTokens } from './nodes.tables';
+
+/** How long a registration token can be used. */
+const tokenSeconds = 86_400;
+
+type Registration = { token: string; name: string; address: string; version: string };
+type Heartbeat = { revision: number; version: string; load: NonNullable<EdgeNode['load']> };
+
+export type NodesService = ReturnType<typeof createNodesService>;
+
+/** Edge nodes: registration, credentials, and what they say of themselves. */
+export function createNodesService(db: Db) {
+  const silentSince = () => new Date(Date.now() - nodeSilenceSeconds * 1000);
+
+  /** Makes a token that registers one node. */
+  async function createToken(): Promise<{ token: string; expiresAt: string }> {
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = await admitToken(token);
+    return { token, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Makes a given token good for one registration from now on; the demo's own node uses this. */
+  async function admitToken(token: string): Promise<Date> {
+    const expiresAt = new Date(Date.now() + tokenSeconds * 1000);
+    await db.delete(nodeTokens).where(lt(nodeTokens.expiresAt, new Date()));
+    await db
+      .insert(nodeTokens)
+      .values({ tokenHash: hashOf(token), expiresAt })
+      .onConflictDoUpdate({ target: nodeTokens.tokenHash, set: { expiresAt } });
+    return expiresAt;
+  }
+
+  /** Exchanges a token for a node's credentials. Of two uses at once one succeeds. */
+  async function register({ token, ...described }: Registration) {
+    const secret = randomBytes(32).toString('base64url');
+    return db.transaction(async (tx) => {
+      const spent = await tx
+        .delete(nodeTokens)
+        .where(and(eq(nodeTokens.tokenHash, hashOf(token)), gt(nodeTokens.expiresAt, new Date())))
+        .returning({ tokenHash: nodeTokens.tokenHash });
+      if (spent.length === 0) {
+        throw new ApiError('NODE_UNAUTHENTICATED', { message: '注册令牌无效、已使用或已过期' });
+      }
+      const [row] = await tx
+        .insert(nodes)
+        .values({ ...described, secretHash: hashOf(secret) })
+        .returning({ nodeId: nodes.id });
+      if (!row) throw new Error('A node was inserted and not returned');
+      return { nodeId: row.nodeId, secret };
+    });
+  }
+
+  /** The node that these credentials belong to; none after it was removed. */
+  async function authenticate(credentials: { nodeId: string; secret: string }) {
+    const [row] = await db
+      .select({ id: nodes.id })
+      .from(nodes)
+      .where(
+        and(eq(nodes.id, credentials.nodeId), eq(nodes.secretHash, hashOf(credentials.secret))),
+      );
+    return row;
+  }
+
+  /** A node has a revision in force, or says why it refused it and keeps the one before. */
+  async function acknowledge(nodeId: string, ack: { revision: number; error: string | null }) {
+    await db
+      .update(nodes)
+      .set({
+        configError: ack.error,
+        lastSeenAt: new Date(),
+        ...(ack.error === null ? { revision: ack.revision } : {}),
+      })
+      .where(eq(nodes.id, nodeId));
+  }
+
+  async function recordHeartbeat(nodeId: string, { revision, version, load }: Heartbeat) {
+    await db
+      .update(nodes)
+      .set({ revision, version, load, lastSeenAt: new Date() })
+      .where(eq(nodes.id, nodeId));
+  }
+
+  async function list(): Promise<EdgeNode[]> {
+    const rows = await db
+      .select({
+        id: nodes.id,
+        name: nodes.name,
+        address: nodes.address,
+        version: nodes.version,
+        revision: nodes.revision,
+        configError: nodes.configError,
+        load: nodes.load,
+        lastSeenAt: nodes.lastSeenAt,
+        createdAt: nodes.createdAt,
+      })
+      .from(nodes)
+      .orderBy(asc(nodes.createdAt), asc(nodes.id));
+    const silent = silentSince();
+    return rows.map((row) => ({
+      ...row,
+      state: row.lastSeenAt && row.lastSeenAt > silent ? 'online' : 'offline',
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+    }));
+  }
+
+  /** Removes a node; its credentials are void from its next call on. */
+  async function remove(id: string): Promise<void> {
+    const removed = await db.delete(nodes).where(eq(nodes.id, id)).returning({ id: nodes.id });
+    if (removed.length === 0) throw new ApiError('NOT_FOUND');
+  }
+
+  /** For each of the revisions, how many of the online nodes have it in force. */
+  async function nodeSync(
+    revisions: readonly number[],
+  ): Promise<Map<number, { applied: number; total: number }>> {
+    const online = await db
+      .select({ revision: nodes.revision, failed: sql<boolean>`${nodes.configError} is not null` })
+      .from(nodes)
+      .where(gt(nodes.lastSeenAt, silentSince()));
+    return new Map(
+      revisions.map((wanted) => {
+        const applied = online.filter(({ revision, failed }) => !failed && revision >= wanted);
+        return [wanted, { applied: applied.length, total: online.length }];
+      }),
+    );
+  }
+
+  return {
+    createToken,
+    admitToken,
+    register,
+    authenticate,
+    acknowledge,
+    recordHeartbeat,
+    list,
+    remove,
+    nodeSync,
+  };
+}
+
+/** Tokens and secrets are long and random, so a plain hash keeps them. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
