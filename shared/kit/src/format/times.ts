@@ -1,0 +1,59 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { missing } from './missing';
+
+/** An instant as the contract carries it (ISO 8601), as milliseconds, or nothing. */
+export type Instant = string | number | Date | null | undefined;
+
+dayjs.extend(relativeTime);
+dayjs.locale('zh-cn');
+
+/** `YYYY-MM-DD`. */
+export function formatDate(value: Instant): string {
+  return print(value, 'YYYY-MM-DD');
+}
+
+/** `HH:mm:ss`. */
+export function formatTime(value: Instant): string {
+  return print(value, 'HH:mm:ss');
+}
+
+/** `YYYY-MM-DD HH:mm:ss` on one line. */
+export function formatDateTime(value: Instant): string {
+  return print(value, 'YYYY-MM-DD HH:mm:ss');
+}
+
+/** `3 分钟前`, `2 天后`. */
+export function formatRelative(value: Instant): string {
+  const time = parse(value);
+  return time ? spaced(time.fromNow()) : missing;
+}
+
+/** Whole days from now until an instant; negative once it is past. */
+export function daysUntil(value: Instant): number | undefined {
+  const time = parse(value);
+  return time?.startOf('day').diff(dayjs().startOf('day'), 'day');
+}
+
+/** The label over recent entries: 今天, or 最近 7 天 within the past seven days. */
+export function recencyLabel(value: Instant): '今天' | '最近 7 天' | undefined {
+  const days = daysUntil(value);
+  if (days === undefined || days > 0 || days < -7) return undefined;
+  return days === 0 ? '今天' : '最近 7 天';
+}
+
+function parse(value: Instant) {
+  if (value === null || value === undefined || value === '') return undefined;
+  const time = dayjs(value);
+  return time.isValid() ? time : undefined;
+}
+
+function print(value: Instant, pattern: string): string {
+  return parse(value)?.format(pattern) ?? missing;
+}
+
+/** dayjs writes `3 分钟前` with a space already and `几秒前` without; both are what we want. */
+function spaced(text: string): string {
+  return text.replace(/(\d)(?=[一-鿿])/g, '$1 ');
+}

@@ -1,0 +1,37 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { controlComponents } from './components-controls';
+import { surfaceComponents } from './components-surfaces';
+
+type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+
+/** What makes the console look like itself and not like MUI's default. */
+export function components(fontMono: string): Overrides {
+  return {
+    ...controlComponents,
+    ...surfaceComponents,
+    MuiCssBaseline: {
+      styleOverrides: (theme) => ({
+        html: { scrollbarGutter: 'auto', WebkitTextSizeAdjust: '100%' },
+        body: { minHeight: '100dvh', overflowWrap: 'anywhere' },
+        'code, kbd, samp, pre, .mono': { fontFamily: fontMono, fontSize: 13 },
+        '.num': { fontVariantNumeric: 'tabular-nums' },
+        'svg.lucide': { flex: 'none', strokeWidth: 1.75 },
+        // lucide draws at 24 unless told; 16 is the console's inline size.
+        'svg.lucide[width="24"]': { width: 16, height: 16 },
+        '::selection': { background: theme.vars.palette.soft.primary },
+        ':focus-visible': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      }),
+    },
+  };
+}

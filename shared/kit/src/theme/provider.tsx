@@ -1,0 +1,34 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
+import { pageNonce } from './nonce';
+import { schemeStorageKey } from './scheme';
+import { theme } from './theme';
+
+/** Props of {@link ConsoleThemeProvider}. */
+export type ConsoleThemeProviderProps = {
+  /** Nonce for the style elements; without it the nonce of the page's first nonce script. */
+  nonce?: string;
+  children: ReactNode;
+};
+
+/** Gives everything below it the console's look, under a policy without inline styles. */
+export function ConsoleThemeProvider({ nonce, children }: ConsoleThemeProviderProps) {
+  const [cache] = useState(() => createCache({ key: 'c', nonce: nonce ?? pageNonce() }));
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey={schemeStorageKey}
+        disableTransitionOnChange
+        noSsr
+      >
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Tooltip from '@mui/material/Tooltip';
+import { CheckIcon, CopyIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** How long 已复制 stands, in ms. */
+const confirmationMs = 2000;
+
+/** Copies text and says for two seconds that it did. */
+export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = (text: string) => {
+    writeText(text).then(
+      () => {
+        clearTimeout(timer.current);
+        setCopied(true);
+        timer.current = setTimeout(() => setCopied(false), confirmationMs);
+      },
+      () => console.error('复制失败'),
+    );
+  };
+  return { copied, copy };
+}
+
+/** The clipboard is missing on pages that are not served securely; that is a failed copy too. */
+async function writeText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/** Props of {@link CopyText}. */
+export type CopyTextProps = {
+  /** What is copied. */
+  text: string;
+  /** What is shown; the text itself if absent. */
+  children?: ReactNode;
+  /** Domains, addresses and ids stand in the monospace face. */
+  mono?: boolean;
+  /** What is copied, for screen readers: 「复制 CNAME」. */
+  label?: string;
+};
+
+/** A value that is copied by a click. */
+export function CopyText({ text, children, mono = true, label }: CopyTextProps) {
+  const { copied, copy } = useCopy();
+  const note = (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <CheckIcon size={14} aria-hidden />
+      已复制
+    </Box>
+  );
+  return (
+    <Tooltip title={copied ? note : ''} open={copied} placement="top">
+      <ButtonBase
+        onClick={() => copy(text)}
+        aria-label={label ?? `复制 ${text}`}
+        className={mono ? 'mono' : undefined}
+        sx={{
+          gap: 1.5,
+          maxWidth: '100%',
+          borderRadius: 1,
+          color: 'inherit',
+          fontSize: 13,
+          textAlign: 'left',
+          verticalAlign: 'baseline',
+          '& svg': { color: 'text.tertiary' },
+          '&:hover, &:hover svg': { color: 'primary.main' },
+        }}
+      >
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {children ?? text}
+        </Box>
+        {copied ? <CheckIcon size={14} aria-hidden /> : <CopyIcon size={14} aria-hidden />}
+      </ButtonBase>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { XIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** Props of {@link FormDrawer}. */
+export type FormDrawerProps = {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Buttons at the foot; the primary one stands last. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A drawer of 600 px for small forms and for reading; the whole width on the phone. */
+export function FormDrawer({ open, title, onClose, actions, children }: FormDrawerProps) {
+  const id = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: 600, maxWidth: '100%' } },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          pl: 6,
+          pr: 4,
+          height: 60,
+          flex: 'none',
+          borderBottom: 1,
+          borderColor: 'line.hairline',
+        }}
+      >
+        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="关闭" onClick={onClose}>
+          <XIcon size={18} />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', p: 6 }}>{children}</Box>
+      {actions ? (
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 2,
+            px: 6,
+            py: 3.5,
+            borderTop: 1,
+            borderColor: 'line.hairline',
+          }}
+        >
+          {actions}
+        </Box>
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,25 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link, useLocation } from 'react-router-dom';
+
+/** A tab that is a route. */
+export type RouteTab = { to: string; label: string };
+
+/** Tabs of a detail page; each is a route, so that it can be linked to and gone back from. */
+export function RouteTabs({ label, tabs }: { label: string; tabs: RouteTab[] }) {
+  const { pathname } = useLocation();
+  const active = tabs
+    .filter((tab) => pathname === tab.to || pathname.startsWith(`${tab.to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0];
+  return (
+    <Tabs
+      value={active?.to ?? false}
+      aria-label={label}
+      sx={{ mb: 4, borderBottom: 1, borderColor: 'line.hairline' }}
+    >
+      {tabs.map((tab) => (
+        <Tab key={tab.to} value={tab.to} label={tab.label} component={Link} to={tab.to} />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,60 @@
+import { keyframes } from '@emotion/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { StateChip } from './state-chip';
+
+const slideIn = keyframes`from { opacity: 0; transform: translateY(12px) }`;
+
+/** Props of {@link SaveBar}. */
+export type SaveBarProps = {
+  /** Labels of what was changed; nothing is shown while it is empty. */
+  changes: string[];
+  saving?: boolean;
+  saveLabel?: string;
+  onSave: () => void;
+  onDiscard: () => void;
+};
+
+/** Appears when something is dirty and says what. */
+export function SaveBar(props: SaveBarProps) {
+  const { changes, saving, saveLabel = '保存', onSave, onDiscard } = props;
+  if (changes.length === 0) return null;
+  return (
+    <Box
+      role="region"
+      aria-label="未保存的修改"
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 'appBar',
+        mt: 4,
+        px: 5,
+        py: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        fontSize: 13,
+        borderRadius: '10px',
+        border: 1,
+        borderColor: 'line.strong',
+        bgcolor: 'layer.raised',
+        boxShadow: (theme) => theme.vars.palette.float.pop,
+        animation: `${slideIn} 250ms ease-out`,
+      }}
+    >
+      <StateChip tone="warn" label="未保存" />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        修改了 {changes.length} 处：{changes.join('、')}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
+        <Button onClick={onDiscard} disabled={saving}>
+          放弃
+        </Button>
+        <Button variant="contained" color="primary" loading={saving} onClick={onSave}>
+          {saveLabel}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
