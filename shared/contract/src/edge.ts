@@ -127,4 +127,9 @@ export const recordsParamsSchema = z.object({
   stream: z.uuid(),
   seq: z.coerce.number().int().min(1),
 });
+/** Headers that a batch of records comes with. */
+export const recordsHeaders = {
+  'content-type': 'application/x-ndjson',
+  'content-encoding': 'gzip',
+} as const;
 export const recordsResultSchema = z.object({ stored: z.int(), rejected: z.int() });
