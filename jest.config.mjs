@@ -1,6 +1,6 @@
 // One run for all unit and integration tests. Node code and browser code differ in environment only.
 const transform = {
-  '^.+\\.(ts|tsx|mjs|js|jsx)$': [
+  '^.+\\.(ts|tsx|mjs|cjs|js|jsx)$': [
     '@swc/jest',
     {
       jsc: {
@@ -15,8 +15,11 @@ const transform = {
 
 const common = {
   transform,
-  // Sources import without extension, and many libraries ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!.*(zod|@console))'],
+  // Sources import without extension, and many libraries ship ES modules only; PGlite imports
+  // Node's modules when it runs.
+  transformIgnorePatterns: [
+    '/node_modules/\\.pnpm/(?!.*(zod|@console|content-disposition|cookie@|pglite))',
+  ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
 };
 
@@ -27,6 +30,9 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
+      // One PostgreSQL server for all integration tests.
+      globalSetup: '<rootDir>/api/src/testing/postgres-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/postgres-teardown.ts',
       testMatch: ['<rootDir>/{shared/contract,shared/build,api,edge,deploy}/**/*.test.ts'],
     },
     {

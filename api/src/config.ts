@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { PlainError } from './plain-error';
+
+const port = z.coerce
+  .number('应为数字')
+  .int('应为整数')
+  .min(0, '应在 0–65535 之间')
+  .max(65_535, '应在 0–65535 之间');
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .pipe(z.array(z.string().min(1, '不能有空项')));
+
+const environmentSchema = z.object({
+  CONSOLE_MODE: z.enum(['demo', 'production'], '应为 demo 或 production').default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
+    .optional(),
+  CLICKHOUSE_URL: z.url('应为 http:// 地址').optional(),
+  CONSOLE_DIR: z.string().default('host-shell/dist'),
+  DEPLOY_KEY: z.string().min(16, '至少 16 个字符').optional(),
+  EDGE_BOOTSTRAP_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
+  CNAME_ZONE: z.string().min(1).default('cdn.demo.test'),
+  ROLES: list.pipe(z.array(z.enum(['api', 'console'], '应为 api、console 或两者'))).optional(),
+  API_URL: z.url('应为 http:// 地址').optional(),
+  /** Host names of the platform's own console, beside localhost and 127.0.0.1. */
+  PLATFORM_HOSTS: list.optional(),
+  /** Addresses of the proxies that stand before the API, comma-separated, as Fastify takes them. */
+  TRUST_PROXY: z.string().optional(),
+  DEMO_ORIGIN_PORT: port.optional(),
+  ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], '不是日志级别')
+    .default('info'),
+});
+
+/** Reads the settings from the environment, or fails with one plain line a mistake. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // An empty variable is what compose files make of one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      ({ path, message }) => `环境变量 ${path.join('.')} 不正确：${message}`,
+    );
+    throw new PlainError(lines.join('\n'));
+  }
+  const { data } = parsed;
+  const roles = data.ROLES ?? ['api', 'console'];
+  if (!roles.includes('api') && data.API_URL === undefined) {
+    throw new PlainError('环境变量 API_URL 不正确：ROLES=console 时必须填写控制面地址');
+  }
+  return {
+    mode: data.CONSOLE_MODE,
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    clickhouseUrl: data.CLICKHOUSE_URL,
+    consoleDir: resolve(data.CONSOLE_DIR),
+    deployKey: data.DEPLOY_KEY,
+    edgeBootstrapToken: data.EDGE_BOOTSTRAP_TOKEN,
+    cnameZone: data.CNAME_ZONE,
+    roles,
+    apiUrl: data.API_URL,
+    platformHosts: ['localhost', '127.0.0.1', '::1', ...(data.PLATFORM_HOSTS ?? [])],
+    trustProxy: data.TRUST_PROXY ?? false,
+    demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,
+    allowInternalOrigins: data.ALLOW_INTERNAL_ORIGINS === 'true',
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

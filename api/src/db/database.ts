@@ -1,0 +1,12 @@
+import type { Config } from '../config';
+import type { Database } from './engine';
+import { openPglite } from './pglite';
+import { openPostgres } from './postgres';
+
+/**
+ * Opens the relational database and brings its tables up to date: the PostgreSQL server of
+ * `DATABASE_URL`, or without one PGlite in the data directory.
+ */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openPglite(config.dataDir);
+}

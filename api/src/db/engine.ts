@@ -1,0 +1,20 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** Drizzle on either engine; also what a transaction is. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** LISTEN/NOTIFY, the way API processes tell each other what has changed. */
+export type Signals = {
+  /** With a transaction as `db` the signal goes out when it commits, and not at all otherwise. */
+  publish: (channel: SignalChannel, payload: string, db?: Db) => Promise<void>;
+  /** Resolves, once the channel is listened to, to the function that ends it. */
+  subscribe: (
+    channel: SignalChannel,
+    listener: (payload: string) => void,
+  ) => Promise<() => Promise<void>>;
+};
+
+/** Every channel in use: `config` when the edge's configuration moved, `releases` a publication. */
+export type SignalChannel = 'config' | 'releases';
+
+export type Database = { db: Db; signals: Signals; close: () => Promise<void> };

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { PlainError } from '../plain-error';
+import { lockDirectory } from './data-lock';
+import type { Database, Signals } from './engine';
+import { migrationsFolder } from './migrations';
+
+function broken(dataDir: string, error: unknown): PlainError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new PlainError(
+    `数据目录 ${dataDir} 无法使用：${reason}\n请检查权限与磁盘；若数据已损坏，请从备份恢复，或用 DATA_DIR 指定另一个目录。`,
+  );
+}
+
+function prepare(dataDir: string): () => void {
+  try {
+    mkdirSync(join(dataDir, 'pg'), { recursive: true });
+    return lockDirectory(join(dataDir, 'pg.lock'));
+  } catch (error) {
+    throw error instanceof PlainError ? error : broken(dataDir, error);
+  }
+}
+
+/** PostgreSQL in this process: on disk below `dataDir`, or in memory for tests. */
+export async function openPglite(dataDir: string | undefined): Promise<Database> {
+  const unlock = dataDir === undefined ? () => undefined : prepare(dataDir);
+  const client = new PGlite(dataDir === undefined ? 'memory://' : join(dataDir, 'pg'));
+  const db = drizzle(client, { casing: 'snake_case' });
+  try {
+    await client.waitReady;
+    await migrate(db, { migrationsFolder: migrationsFolder() });
+  } catch (error) {
+    unlock();
+    throw dataDir === undefined ? error : broken(dataDir, error);
+  }
+  const signals: Signals = {
+    publish: async (channel, payload, within = db) => {
+      await within.execute(sql`select pg_notify(${channel}, ${payload})`);
+    },
+    subscribe: async (channel, listener) => {
+      const end = await client.listen(channel, listener);
+      return () => end();
+    },
+  };
+  const close = async () => {
+    await client.close();
+    unlock();
+  };
+  return { db, signals, close };
+}

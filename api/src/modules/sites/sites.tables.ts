@@ -1,0 +1,69 @@
+import type { OriginSettings, SiteState } from '@console/contract/sites';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../users/users.tables';
+
+export const sites = pgTable(
+  'sites',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    sn: text().notNull().unique(),
+    /** The first of the site's domains, for sorting. */
+    mainDomain: text().notNull(),
+    note: text().notNull(),
+    state: text().$type<SiteState>().notNull().default('normal'),
+    origin: jsonb().$type<OriginSettings>().notNull(),
+    cacheEnabled: boolean().notNull(),
+    /** The configuration revision that last changed the site. */
+    revision: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('sites_owner').on(table.ownerId, table.createdAt),
+    index('sites_revision').on(table.revision),
+  ],
+);
+
+/** Every domain of every site; a domain belongs to one site of the whole platform. */
+export const siteDomains = pgTable(
+  'site_domains',
+  {
+    domain: text().primaryKey(),
+    siteId: uuid()
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [index('site_domains_site').on(table.siteId)],
+);
+
+/** Sites that are gone, so that nodes which were away learn of it. */
+export const deletedSites = pgTable(
+  'deleted_sites',
+  { id: uuid().primaryKey(), revision: integer().notNull() },
+  (table) => [index('deleted_sites_revision').on(table.revision)],
+);
+
+/**
+ * The one row that counts configuration revisions. Who raises it holds its lock to the end of the
+ * transaction, so revisions become visible in their order.
+ */
+export const configCounter = pgTable(
+  'config_counter',
+  { id: integer().primaryKey(), revision: integer().notNull() },
+  (table) => [check('config_counter_one_row', sql`${table.id} = 1`)],
+);

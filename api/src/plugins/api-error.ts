@@ -1,0 +1,17 @@
+import { type ErrorName, errors } from '@console/contract/errors';
+
+/** An error that the caller is told about, by the contract's catalogue. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly statusCode: number;
+
+  constructor(
+    readonly reason: ErrorName,
+    /** A more exact sentence than the catalogue's, and which fields are wrong. */
+    readonly detail: { message?: string; fields?: Record<string, string> } = {},
+  ) {
+    super(detail.message ?? errors[reason].msg);
+    this.code = errors[reason].code;
+    this.statusCode = errors[reason].status;
+  }
+}

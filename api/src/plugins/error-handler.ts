@@ -1,0 +1,62 @@
+import type { ErrorBody, ErrorName } from '@console/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/swagger';
+import { z } from 'zod';
+import { ApiError } from './api-error';
+
+/** What Fastify's own refusals are in the contract's catalogue. */
+const reasonOfFastifyCode: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+};
+
+const fastifyErrorSchema = z.object({ code: z.string() });
+const clientErrorSchema = z.object({ statusCode: z.int().min(400).max(499) });
+
+function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  const code = fastifyErrorSchema.safeParse(error).data?.code ?? '';
+  const reason = reasonOfFastifyCode[code];
+  if (reason) return new ApiError(reason);
+  // A body that cannot be parsed is a SyntaxError with a status; nothing else of ours has one.
+  if (error instanceof SyntaxError && clientErrorSchema.safeParse(error).success) {
+    return new ApiError('BAD_JSON');
+  }
+  return clientErrorSchema.safeParse(error).success ? new ApiError('INVALID') : undefined;
+}
+
+/** The body of an error answer; for streams and files that answer by themselves. */
+export function errorBody(error: ApiError, requestId: string): ErrorBody {
+  const { fields } = error.detail;
+  return { code: error.code, msg: error.message, data: fields ? { fields } : {}, requestId };
+}
+
+function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
+  // A refused upload is not read to its end.
+  if (error.reason === 'TOO_LARGE') reply.header('connection', 'close');
+  return reply
+    .status(error.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(error, request.id));
+}
+
+/** The one error handler: known errors by the catalogue, everything else hidden and logged. */
+export function registerErrorHandler(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toApiError(error);
+    if (known && known.statusCode < 500) return answer(known, request, reply);
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return answer(known ?? new ApiError('INTERNAL'), request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => answer(new ApiError('NOT_FOUND'), request, reply));
+  // Below the API nothing falls through to the console's pages.
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new ApiError('NOT_FOUND');
+  });
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { Database } from '../db/engine';
+import { openPglite } from '../db/pglite';
+import { openPostgres } from '../db/postgres';
+
+/** Every integration test runs on both. */
+export const engines = ['pglite', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+async function onServer(url: string, statement: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The URL of a new database on the tests' PostgreSQL server, and the function that drops it. */
+export async function createPostgresDatabase() {
+  const server = process.env.DATABASE_URL_TEST;
+  if (server === undefined) {
+    throw new Error(
+      'No PostgreSQL server: install the Debian package postgresql (npm test does so as root), or set DATABASE_URL_TEST',
+    );
+  }
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+/** A fresh database with all tables; closing it takes it away. */
+export async function openTestDatabase(engine: Engine): Promise<Database> {
+  if (engine === 'pglite') return openPglite(undefined);
+  const { url, drop } = await createPostgresDatabase();
+  const database = await openPostgres(url);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}

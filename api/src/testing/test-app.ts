@@ -1,0 +1,50 @@
+import { buildApp } from '../app';
+import { type Config, readConfig } from '../config';
+import { type Engine, openTestDatabase } from './databases';
+
+export const testConfig: Config = readConfig({
+  CONSOLE_MODE: 'production',
+  LOG_LEVEL: 'silent',
+  DEPLOY_KEY: 'a-deploy-key-for-tests',
+  EDGE_BOOTSTRAP_TOKEN: 'a-bootstrap-token-for-tests',
+});
+
+type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API base: `/v1/sites`. */
+  path: string;
+  token?: string;
+  body?: object;
+  headers?: Record<string, string>;
+};
+
+/** The application on a fresh database of the given engine. */
+export async function startTestApp(engine: Engine, overrides: Partial<Config> = {}) {
+  const config = { ...testConfig, ...overrides };
+  const database = await openTestDatabase(engine);
+  const { app, routes } = await buildApp({ config, database });
+
+  async function call({ method, path, token, body, headers }: Call) {
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body && { payload: body }),
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  }
+
+  return {
+    app,
+    routes,
+    config,
+    database,
+    call,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
