@@ -1,0 +1,135 @@
+import { lookup } from 'node:dns/promises';
+import packageJson from '../../package.json';
+import type { Config } from './config';
+import { createControlClient } from './control/client';
+import { followConfig } from './control/config-stream';
+import { beat } from './control/heartbeat';
+import { createIdentities } from './control/identity';
+import { createLoadMeter } from './control/load';
+import { createSession } from './control/session';
+import { exitCodes, Failure, messageOf } from './failure';
+import { pause } from './lib/backoff';
+import { lockDirectory } from './lib/lock';
+import type { Log } from './log';
+import { createAdminClient } from './nginx/admin-client';
+import { buildConfiguration } from './nginx/configuration';
+import { probeNginx } from './nginx/probe';
+import { createSitePublisher } from './nginx/site-publisher';
+import { createSupervisor } from './nginx/supervisor';
+import { pathsOf, prepareDirectories } from './paths';
+import { createRecords } from './records/records';
+import { createApplier } from './sites/applier';
+import { createResolver } from './sites/resolver';
+import { namesOf } from './sites/runtime-site';
+import { createSiteStore, type SiteSet } from './sites/store';
+
+const { version } = packageJson;
+const nameRefreshMs = 30_000;
+/** A start must not wait for a name server that is away. */
+const firstLookupMs = 3_000;
+
+async function lookUp(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address);
+}
+
+function resolverOf(config: Config, log: Log) {
+  return createResolver({
+    lookup: lookUp,
+    allowInternal: config.internalDns,
+    onFailure: (name, error) => log.warn(`cannot resolve origin ${name}: ${messageOf(error)}`),
+  });
+}
+
+async function readySites(
+  store: ReturnType<typeof createSiteStore>,
+  resolver: ReturnType<typeof resolverOf>,
+): Promise<SiteSet> {
+  const initial = await store.load();
+  const names = [...initial.sites.values()].flatMap(namesOf);
+  await Promise.race([resolver.learn(names), pause(names.length > 0 ? firstLookupMs : 0)]);
+  return initial;
+}
+
+/** Runs one edge node until the signal; throws a Failure when it cannot start. */
+export async function runAgent(
+  config: Config,
+  nginxDir: string,
+  log: Log,
+  stopSignal: AbortSignal,
+): Promise<void> {
+  const paths = pathsOf(config.dir);
+  await prepareDirectories(paths);
+  const unlock = await lockDirectory(paths.lockSocket, paths.dir);
+  const build = await probeNginx(config.nginxBin);
+  const configuration = await buildConfiguration({ config, paths, nginxDir, build, log });
+
+  const ending = new AbortController();
+  const signal = AbortSignal.any([stopSignal, ending.signal]);
+  const client = createControlClient(config.controlUrl);
+  const store = createSiteStore(paths.sites);
+  const resolver = resolverOf(config, log);
+  const initial = await readySites(store, resolver);
+  const identities = createIdentities({
+    path: paths.identity,
+    client,
+    token: config.token,
+    registration: { name: config.name, address: config.address, version },
+    log,
+    onRefused(message) {
+      log.warn(message);
+      // A node that has sites serves on; one that never had any has nothing to do.
+      if (initial.revision === 0) ending.abort(new Failure(exitCodes.unregistered, message));
+    },
+  });
+  const session = createSession(client, identities, signal);
+  const admin = createAdminClient(paths.adminSocket);
+  const publisher = createSitePublisher(admin);
+  const applier = createApplier({ store, resolver, publisher, session, log, initial });
+  const supervisor = createSupervisor({
+    config,
+    paths,
+    build,
+    configuration,
+    admin,
+    publisher,
+    sites: applier.runtimeSites,
+    log,
+  });
+  const records = await createRecords({ config, paths, client, session, supervisor, log });
+  await supervisor.start();
+  log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);
+
+  const meter = createLoadMeter(paths.dir);
+  const heartbeat = async () => ({
+    revision: applier.revision(),
+    version,
+    load: {
+      ...(await meter()),
+      // This call is itself one connection.
+      connections: await admin.status().then(
+        (status) => Math.max(0, status.connections - 1),
+        () => 0,
+      ),
+      ...records.figures(),
+    },
+  });
+  const refreshNames = async () => {
+    for (; !signal.aborted; await pause(nameRefreshMs, signal)) {
+      await applier.refreshNames().catch((error: unknown) => {
+        log.warn(`origin names: ${messageOf(error)}`);
+      });
+    }
+  };
+  const watching = supervisor.watch();
+  await Promise.all([
+    followConfig({ client, session, log, signal, since: applier.revision, onLine: applier.take }),
+    beat(session, heartbeat, log, signal),
+    refreshNames(),
+    records.run(signal),
+  ]);
+  await supervisor.stop();
+  await watching;
+  await records.finish();
+  await unlock();
+  if (ending.signal.reason instanceof Failure) throw ending.signal.reason;
+}

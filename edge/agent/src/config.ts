@@ -1,0 +1,78 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { portSchema } from '@console/contract/address';
+import { z } from 'zod';
+import { exitCodes, Failure } from './failure';
+
+const size = z.string().regex(/^\d+[kmg]$/, '应为带单位的大小，例如 256m');
+const count = z.coerce.number().int().min(1);
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true');
+
+const environmentSchema = z.object({
+  CONTROL_URL: z.url({ protocol: /^https?$/, error: '应为 http:// 或 https:// 地址' }),
+  EDGE_DIR: z.string().min(1).default('.data/edge'),
+  /** Addresses that sites are served on; production sets `0.0.0.0` or `0.0.0.0,[::]`. */
+  EDGE_HTTP_HOST: z
+    .string()
+    .regex(/^[0-9a-fA-F.:[\],]+$/, '应为 IP 地址，多个以逗号分隔')
+    .default('127.0.0.1'),
+  EDGE_HTTP_PORT: portSchema.default(8081),
+  EDGE_TOKEN: z.string().optional(),
+  NODE_NAME: z.string().trim().min(1).max(64).default(hostname().slice(0, 64)),
+  /** Address that the node tells the control plane. */
+  EDGE_ADDRESS: z.string().max(255).optional(),
+  NGINX_BIN: z.string().optional(),
+  EDGE_WORKERS: z.union([z.literal('auto'), count]).default('auto'),
+  EDGE_SITES_MEMORY: size.default('64m'),
+  EDGE_CACHE_SIZE: size.default('2g'),
+  EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
+  EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
+  /** Whether a domain origin may resolve to a private address (off: no way in through DNS). */
+  EDGE_INTERNAL_DNS: flag.default(false),
+});
+
+export type Config = {
+  controlUrl: string;
+  dir: string;
+  hosts: string[];
+  httpPort: number;
+  token: string | undefined;
+  name: string;
+  address: string;
+  nginxBin: string | undefined;
+  workers: string;
+  sitesMemory: string;
+  cacheSize: string;
+  spoolBytesMax: number;
+  logRotateBytes: number;
+  internalDns: boolean;
+};
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const filled = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(filled));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
+    throw new Failure(exitCodes.settings, `边缘代理的设置不正确：\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const hosts = env.EDGE_HTTP_HOST.split(',').filter(Boolean);
+  return {
+    controlUrl: env.CONTROL_URL.replace(/\/+$/, ''),
+    dir: resolve(env.EDGE_DIR),
+    hosts,
+    httpPort: env.EDGE_HTTP_PORT,
+    token: env.EDGE_TOKEN,
+    name: env.NODE_NAME,
+    address: env.EDGE_ADDRESS ?? `${hosts[0] ?? '127.0.0.1'}:${env.EDGE_HTTP_PORT}`,
+    nginxBin: env.NGINX_BIN,
+    workers: String(env.EDGE_WORKERS),
+    sitesMemory: env.EDGE_SITES_MEMORY,
+    cacheSize: env.EDGE_CACHE_SIZE,
+    spoolBytesMax: env.EDGE_SPOOL_BYTES,
+    logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,
+    internalDns: env.EDGE_INTERNAL_DNS,
+  };
+}

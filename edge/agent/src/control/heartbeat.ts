@@ -1,0 +1,29 @@
+import { edgeEndpoints, heartbeatSeconds } from '@console/contract/edge';
+import type { z } from 'zod';
+import { messageOf } from '../failure';
+import { pause } from '../lib/backoff';
+import type { Log } from '../log';
+import type { Session } from './session';
+
+type Heartbeat = z.input<typeof edgeEndpoints.heartbeat.body>;
+
+/** Says every few seconds that the node lives, and how it fares. */
+export async function beat(
+  session: Session,
+  state: () => Promise<Heartbeat>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  let failure = '';
+  while (!signal.aborted) {
+    try {
+      await session.call(edgeEndpoints.heartbeat, await state());
+      failure = '';
+    } catch (error) {
+      const text = messageOf(error);
+      if (!signal.aborted && text !== failure) log.warn(`heartbeat: ${text}`);
+      failure = text;
+    }
+    await pause(heartbeatSeconds * 1_000, signal);
+  }
+}

@@ -1,0 +1,85 @@
+import { edgeEndpoints } from '@console/contract/edge';
+import { z } from 'zod';
+import { messageOf } from '../failure';
+import { createBackoff } from '../lib/backoff';
+import { readJson, writeFileAtomic } from '../lib/files';
+import type { Log } from '../log';
+import { type ControlClient, ControlError, type Identity } from './client';
+
+const identitySchema = z.object({ nodeId: z.uuid(), secret: z.string().min(1) });
+
+type Options = {
+  path: string;
+  client: ControlClient;
+  token: string | undefined;
+  registration: { name: string; address: string; version: string };
+  log: Log;
+  /** Called each time the control plane refuses the token. */
+  onRefused(message: string): void;
+};
+
+export type Identities = {
+  /** The node's identity, registered if need be; waits while the control plane is unreachable. */
+  get(signal: AbortSignal): Promise<Identity>;
+  /** Tells that the control plane does not know this identity. */
+  refuse(identity: Identity): void;
+};
+
+const unknownToken = '节点没有有效的身份，也没有可用的注册令牌（EDGE_TOKEN）';
+
+export function createIdentities(options: Options): Identities {
+  const { path, client, token, registration, log, onRefused } = options;
+  let current: Promise<Identity> | undefined;
+  let refused: string | undefined;
+
+  async function load(): Promise<Identity | undefined> {
+    const parsed = identitySchema.safeParse(await readJson(path));
+    return parsed.success && parsed.data.secret !== refused ? parsed.data : undefined;
+  }
+
+  async function registerOnce(): Promise<Identity | undefined> {
+    if (!token) {
+      onRefused(unknownToken);
+      return undefined;
+    }
+    try {
+      const identity = await client.call(edgeEndpoints.registerNode, { token, ...registration });
+      await writeFileAtomic(path, JSON.stringify(identity));
+      log.info(`registered as node ${identity.nodeId}`);
+      return identity;
+    } catch (error) {
+      if (error instanceof ControlError && [400, 401, 403].includes(error.status)) {
+        onRefused(`控制面拒绝了注册：${error.message}`);
+      } else {
+        log.warn(`cannot register: ${messageOf(error)}`);
+      }
+      return undefined;
+    }
+  }
+
+  async function obtain(signal: AbortSignal): Promise<Identity> {
+    const backoff = createBackoff(300, 30_000);
+    for (;;) {
+      const identity = (await load()) ?? (await registerOnce());
+      if (identity) return identity;
+      await backoff.wait(signal);
+      signal.throwIfAborted();
+    }
+  }
+
+  return {
+    get(signal) {
+      current ??= obtain(signal).catch((error: unknown) => {
+        current = undefined;
+        throw error;
+      });
+      return current;
+    },
+    refuse(identity) {
+      if (refused === identity.secret) return;
+      refused = identity.secret;
+      current = undefined;
+      log.warn('the control plane does not know this node');
+    },
+  };
+}

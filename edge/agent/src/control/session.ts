@@ -1,0 +1,33 @@
+import type { Endpoint } from '@console/contract/endpoint';
+import type { z } from 'zod';
+import { type ControlClient, ControlError, type Identity } from './client';
+import type { Identities } from './identity';
+
+/** Calls in the node's name; a refused identity is given up, and the next call takes a new one. */
+export type Session = {
+  with<T>(work: (identity: Identity) => Promise<T>): Promise<T>;
+  call<B extends z.ZodType, D extends z.ZodType>(
+    endpoint: Endpoint<z.ZodType, z.ZodType, B, D>,
+    body: z.input<B>,
+  ): Promise<z.output<D>>;
+};
+
+export function createSession(
+  client: ControlClient,
+  identities: Identities,
+  signal: AbortSignal,
+): Session {
+  async function withIdentity<T>(work: (identity: Identity) => Promise<T>): Promise<T> {
+    const identity = await identities.get(signal);
+    try {
+      return await work(identity);
+    } catch (error) {
+      if (error instanceof ControlError && error.status === 401) identities.refuse(identity);
+      throw error;
+    }
+  }
+  return {
+    with: withIdentity,
+    call: (endpoint, body) => withIdentity((identity) => client.call(endpoint, body, identity)),
+  };
+}

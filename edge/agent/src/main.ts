@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { runAgent } from './agent';
+import { readConfig } from './config';
+import { exitCodes, Failure, messageOf } from './failure';
+import { createLog } from './log';
+
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+process.once('SIGTERM', () => stop.abort());
+
+/** The bundle lies in `dist`, beside nginx's files. */
+const nginxDir = fileURLToPath(new URL('../nginx', import.meta.url));
+
+try {
+  const log = createLog(process.stdout, process.stderr);
+  await runAgent(readConfig(process.env), nginxDir, log, stop.signal);
+  process.exitCode = 0;
+} catch (error) {
+  const plain = error instanceof Failure;
+  process.stderr.write(`${plain ? error.message : `边缘代理出错：${messageOf(error)}`}\n`);
+  process.exitCode = plain ? error.exitCode : exitCodes.failed;
+}
+process.exit();

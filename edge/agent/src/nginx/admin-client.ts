@@ -1,0 +1,64 @@
+import { request } from 'node:http';
+import { z } from 'zod';
+
+const statusSchema = z.object({
+  current: z.int(),
+  conf: z.string(),
+  masterPid: z.int(),
+  connections: z.int().min(0),
+});
+export type NginxStatus = z.output<typeof statusSchema>;
+
+const errorSchema = z.object({ error: z.string() });
+const tokenSchema = z.object({ token: z.int() });
+
+function call(socketPath: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const headers = { host: 'admin', 'content-length': Buffer.byteLength(text) };
+    const call = request({ socketPath, method, path, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const answer = Buffer.concat(parts).toString('utf8');
+        if (response.statusCode === 200) resolve(JSON.parse(answer));
+        else reject(new Error(`nginx refused the change: ${errorText(answer)}`));
+      });
+    });
+    call.setTimeout(10_000, () => call.destroy(new Error('nginx does not answer')));
+    call.on('error', reject);
+    call.end(text);
+  });
+}
+
+function errorText(answer: string): string {
+  try {
+    return errorSchema.parse(JSON.parse(answer)).error;
+  } catch {
+    return answer.slice(0, 200);
+  }
+}
+
+export type AdminClient = ReturnType<typeof createAdminClient>;
+
+/** nginx's own door for the agent: a unix socket that only the agent's user can reach. */
+export function createAdminClient(socketPath: string) {
+  return {
+    async status(): Promise<NginxStatus> {
+      return statusSchema.parse(await call(socketPath, 'GET', '/status'));
+    },
+    async begin(): Promise<number> {
+      return tokenSchema.parse(await call(socketPath, 'POST', '/begin')).token;
+    },
+    async stage(token: number, sites: unknown[]): Promise<void> {
+      await call(socketPath, 'POST', '/stage', { token, sites });
+    },
+    async commit(token: number): Promise<void> {
+      await call(socketPath, 'POST', '/commit', { token });
+    },
+    async change(upsert: unknown[], remove: string[]): Promise<void> {
+      await call(socketPath, 'POST', '/change', { upsert, remove });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config';
+import type { Log } from '../log';
+import type { Paths } from '../paths';
+import type { NginxBuild } from './probe';
+import { digestOf, renderTemplate, requirePlainPath } from './template';
+
+export type NginxConfiguration = { text: string; hash: string };
+
+type Options = { config: Config; paths: Paths; nginxDir: string; build: NginxBuild; log: Log };
+
+async function hardFileLimit(): Promise<number> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+  const hard = Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1]);
+  return Number.isFinite(hard) ? hard : 1024;
+}
+
+async function othersCanEnter(dir: string): Promise<boolean> {
+  for (let at = dir; ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** As root the workers give up their rights, if the user they become can reach the directory. */
+async function userLine({ paths, log }: Options): Promise<string> {
+  if (process.getuid?.() !== 0) return '';
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const name = ['www-data', 'nginx', 'nobody'].find((user) =>
+    new RegExp(`^${user}:`, 'm').test(accounts),
+  );
+  if (name && (await othersCanEnter(paths.dir))) {
+    const group = name === 'nobody' ? ' nogroup' : '';
+    return `user ${name}${group};`;
+  }
+  log.warn(`nginx's workers run as root: no other user can reach ${paths.dir}`);
+  return 'user root;';
+}
+
+export async function buildConfiguration(options: Options): Promise<NginxConfiguration> {
+  const { config, paths, nginxDir, build } = options;
+  const template = await readFile(join(nginxDir, 'nginx.conf.template'), 'utf8');
+  const openFiles = Math.min(65_536, await hardFileLimit());
+  for (const path of [paths.dir, paths.run, nginxDir]) requirePlainPath(path);
+  const values = {
+    modules: build.modules.map((path) => `load_module "${path}";`).join('\n'),
+    user: await userLine(options),
+    stateDir: paths.nginx,
+    logDir: paths.logs,
+    cacheDir: paths.cache,
+    accessLog: join(paths.logs, 'access.log'),
+    adminSocket: paths.adminSocket,
+    nginxDir,
+    workers: config.workers,
+    openFiles: String(openFiles),
+    connections: String(Math.min(8_192, Math.floor(openFiles / 2))),
+    sitesMemory: config.sitesMemory,
+    cacheKeysMemory: '32m',
+    cacheSize: config.cacheSize,
+    listen: config.hosts
+      .map((host) => `        listen ${host}:${config.httpPort} default_server backlog=4096;`)
+      .join('\n'),
+  };
+  const unsigned = renderTemplate(template, { ...values, confHash: '' });
+  const hash = await digestOf(`${build.version}\n${unsigned}`, join(nginxDir, 'lua/edge'));
+  return { text: renderTemplate(template, { ...values, confHash: hash }), hash };
+}

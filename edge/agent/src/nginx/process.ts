@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { exitCodes, Failure } from '../failure';
+import { pause } from '../lib/backoff';
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const isAlive = (pid: number) => signal(pid, 0);
+
+/** Asks again and again until the condition holds; false when the time is over. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const until = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > until) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+export type NginxProcess = {
+  masterPid: number;
+  /** Resolves when the master process is gone. */
+  exited: Promise<void>;
+  /** What it complained about before its log was open. */
+  complaint(): string;
+};
+
+/**
+ * Starts the master process in a group of its own: Ctrl-C in a terminal does not reach it, and
+ * workers that survive their master can be found.
+ */
+export function spawnNginx(binary: string, args: string[]): NginxProcess {
+  const child = spawn(binary, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-4_000);
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      text += error.message;
+      resolve();
+    });
+    child.once('exit', () => resolve());
+  });
+  return { masterPid: child.pid ?? 0, exited, complaint: () => text.trim() };
+}
+
+/** Takes over an nginx that an earlier agent left running. */
+export function adoptNginx(masterPid: number): NginxProcess {
+  const watch = async () => {
+    while (isAlive(masterPid)) await pause(200);
+  };
+  return { masterPid, exited: watch(), complaint: () => '' };
+}
+
+/** Ends a master and its workers: first politely, then surely. */
+export async function endNginx(masterPid: number): Promise<void> {
+  if (masterPid <= 0) return;
+  const gone = () => !signal(-masterPid, 0) && !isAlive(masterPid);
+  if (isAlive(masterPid)) signal(masterPid, 'SIGQUIT');
+  else signal(-masterPid, 'SIGQUIT');
+  if (await waitUntil(gone, 3_000)) return;
+  signal(-masterPid, 'SIGTERM');
+  if (await waitUntil(gone, 2_000)) return;
+  signal(-masterPid, 'SIGKILL');
+  await waitUntil(gone, 1_000);
+}
+
+export function sendToNginx(masterPid: number, name: 'SIGHUP' | 'SIGUSR1'): void {
+  signal(masterPid, name);
+}
+
+/** Fails with a plain message when the address cannot be listened on. */
+export function requireFreeAddress(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const place = `${host}:${port}`;
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `端口 ${place} 已被其他程序占用`,
+        EACCES: `没有权限监听 ${place}，1024 以下的端口需要 root`,
+        EADDRNOTAVAIL: `本机没有地址 ${host}`,
+      };
+      const reason = reasons[error.code ?? ''] ?? `不能监听 ${place}（${error.message}）`;
+      reject(new Failure(exitCodes.inUse, `边缘节点不能启动：${reason}。`));
+    });
+    server.listen({ host: host.replace(/^\[(.*)\]$/, '$1'), port, exclusive: true }, () =>
+      server.close(() => resolve()),
+    );
+  });
+}

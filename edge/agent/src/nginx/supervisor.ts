@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Config } from '../config';
+import { exitCodes, Failure, messageOf } from '../failure';
+import { createBackoff } from '../lib/backoff';
+import { writeFileAtomic } from '../lib/files';
+import type { Log } from '../log';
+import type { Paths } from '../paths';
+import type { RuntimeSite } from '../sites/runtime-site';
+import type { AdminClient, NginxStatus } from './admin-client';
+import type { NginxConfiguration } from './configuration';
+import { missingLibrary, type NginxBuild } from './probe';
+import {
+  adoptNginx,
+  endNginx,
+  isAlive,
+  type NginxProcess,
+  requireFreeAddress,
+  sendToNginx,
+  spawnNginx,
+  waitUntil,
+} from './process';
+import type { SitePublisher } from './site-publisher';
+
+const run = promisify(execFile);
+const startTimeoutMs = 15_000;
+
+type Options = {
+  config: Config;
+  paths: Paths;
+  build: NginxBuild;
+  configuration: NginxConfiguration;
+  admin: AdminClient;
+  publisher: SitePublisher;
+  /** The sites that nginx is to begin with. */
+  sites(): RuntimeSite[];
+  log: Log;
+};
+
+export type Supervisor = {
+  /** Brings nginx up, or takes over one that runs; throws a Failure when it cannot. */
+  start(): Promise<void>;
+  /** Keeps it up until `stop`. */
+  watch(): Promise<void>;
+  stop(): Promise<void>;
+  masterPid(): number;
+  /** Makes the workers open their logs anew. */
+  reopenLogs(): void;
+};
+
+function startFailure(complaint: string): Failure {
+  return (
+    missingLibrary(complaint) ??
+    new Failure(exitCodes.failed, `nginx 未能启动：\n${complaint || '没有说明原因'}`)
+  );
+}
+
+export function createSupervisor(options: Options): Supervisor {
+  const { config, paths, build, configuration, admin, publisher, sites, log } = options;
+  const confPath = join(paths.nginx, 'nginx.conf');
+  const args = ['-p', paths.nginx, '-c', confPath];
+  let nginx: NginxProcess = { masterPid: 0, exited: Promise.resolve(), complaint: () => '' };
+  let stopping = false;
+
+  const status = (): Promise<NginxStatus | undefined> => admin.status().catch(() => undefined);
+  const isCurrent = async () => (await status())?.conf === configuration.hash;
+
+  // nginx reads this file only when its memory is empty.
+  async function writeBootFile(): Promise<void> {
+    const lines = sites().map((site) => `${JSON.stringify(site)}\n`);
+    await writeFileAtomic(join(paths.nginx, 'boot.ndjson'), lines.join(''), 0o600);
+  }
+
+  async function check(): Promise<void> {
+    await writeFileAtomic(confPath, configuration.text);
+    try {
+      await run(build.binary, ['-q', '-t', ...args]);
+    } catch (error) {
+      const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+      throw startFailure(stderr.trim() || messageOf(error));
+    }
+  }
+
+  async function takeOver(): Promise<boolean> {
+    const running = await status();
+    if (!running) return false;
+    const { masterPid, conf } = running;
+    if (isAlive(masterPid)) {
+      if (conf !== configuration.hash) sendToNginx(masterPid, 'SIGHUP');
+      if (await waitUntil(isCurrent, 5_000)) {
+        nginx = adoptNginx(masterPid);
+        return true;
+      }
+    }
+    await endNginx(masterPid);
+    return false;
+  }
+
+  async function startFresh(): Promise<void> {
+    for (const host of config.hosts) await requireFreeAddress(host, config.httpPort);
+    await rm(paths.adminSocket, { force: true });
+    const started = spawnNginx(build.binary, args);
+    nginx = started;
+    let gone = false;
+    void started.exited.then(() => {
+      gone = true;
+    });
+    const up = await waitUntil(async () => gone || (await isCurrent()), startTimeoutMs);
+    if (gone || !up) throw startFailure(started.complaint());
+  }
+
+  async function start(): Promise<void> {
+    await check();
+    await publisher.exclusive(async (push) => {
+      await writeBootFile();
+      if (await takeOver()) {
+        await push.replace(sites());
+        log.info(`took over nginx ${nginx.masterPid}`);
+      } else {
+        await startFresh();
+        log.info(`nginx ${nginx.masterPid} is up`);
+      }
+    });
+  }
+
+  async function restart(): Promise<void> {
+    const backoff = createBackoff(100, 10_000);
+    while (!stopping) {
+      try {
+        await endNginx(nginx.masterPid);
+        return await start();
+      } catch (error) {
+        log.warn(`nginx does not start: ${messageOf(error)}`);
+        await backoff.wait();
+      }
+    }
+  }
+
+  return {
+    start,
+    async watch() {
+      while (!stopping) {
+        await nginx.exited;
+        if (stopping) return;
+        log.warn('nginx ended; starting it again');
+        await restart();
+      }
+    },
+    async stop() {
+      stopping = true;
+      await endNginx(nginx.masterPid);
+    },
+    masterPid: () => nginx.masterPid,
+    reopenLogs: () => sendToNginx(nginx.masterPid, 'SIGUSR1'),
+  };
+}

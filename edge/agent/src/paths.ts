@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+export type Paths = ReturnType<typeof pathsOf>;
+
+/** A unix socket's path holds 107 bytes; a deeper directory gets a short one of its own. */
+function socketDir(dir: string): string {
+  const near = join(dir, 'run');
+  if (Buffer.byteLength(join(near, 'admin.sock')) < 100) return near;
+  const hash = createHash('sha256').update(dir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `edge-${userInfo().uid}-${hash}`);
+}
+
+export function pathsOf(dir: string) {
+  const run = socketDir(dir);
+  return {
+    dir,
+    run,
+    adminSocket: join(run, 'admin.sock'),
+    lockSocket: join(run, 'agent.sock'),
+    identity: join(dir, 'identity.json'),
+    sites: join(dir, 'sites.json'),
+    nginx: join(dir, 'nginx'),
+    logs: join(dir, 'logs'),
+    cache: join(dir, 'cache'),
+    spool: join(dir, 'spool'),
+  };
+}
+
+/** nginx's workers may run as another user: they need a way in, but not to list or to read. */
+export async function prepareDirectories(paths: Paths): Promise<void> {
+  for (const dir of [paths.dir, paths.nginx, paths.logs, paths.cache]) {
+    await mkdir(dir, { recursive: true });
+    await chmod(dir, dir === paths.cache ? 0o700 : 0o711);
+  }
+  for (const dir of [paths.run, paths.spool]) {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await chmod(dir, 0o700);
+  }
+}

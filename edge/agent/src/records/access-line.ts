@@ -1,0 +1,73 @@
+import { type AccessRecord, accessRecordSchema } from '@console/contract/edge';
+import { z } from 'zod';
+
+/** A line as nginx writes it: every value is text, a list of tries where an origin was asked. */
+const lineSchema = z.object({
+  at: z.string(),
+  siteId: z.string(),
+  requestId: z.string(),
+  ip: z.string(),
+  method: z.string(),
+  scheme: z.string(),
+  host: z.string(),
+  uri: z.string(),
+  protocol: z.string(),
+  status: z.string(),
+  bytesOut: z.string(),
+  bytesIn: z.string(),
+  duration: z.string(),
+  upstream: z.string(),
+  upstreamTime: z.string(),
+  cache: z.string(),
+  userAgent: z.string(),
+  referer: z.string(),
+});
+
+const decoder = new TextDecoder('utf-8');
+const milliseconds = (seconds: string) => Math.round(Number(seconds) * 1_000);
+
+/** The origin that answered last, of `a, b` or, after an internal redirect, `a : b`. */
+function lastUpstream(text: string): string {
+  return text.split(/, | : /).findLast((part) => /:\d+$/.test(part)) ?? '';
+}
+
+/** Time spent on all tries; null when no origin was asked. */
+function upstreamTime(text: string): number | null {
+  const times = text.split(/, | : /).filter((part) => /^[\d.]+$/.test(part));
+  return times.length === 0 ? null : times.reduce((sum, part) => sum + milliseconds(part), 0);
+}
+
+/** The record of one log line, `undefined` when it is not one. Text beyond the contract is cut. */
+export function parseAccessLine(line: Uint8Array): AccessRecord | undefined {
+  let json: unknown;
+  try {
+    // Bytes that are not UTF-8 (a URI may hold any) become U+FFFD.
+    json = JSON.parse(decoder.decode(line));
+  } catch {
+    return undefined;
+  }
+  const parsed = lineSchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const raw = parsed.data;
+  const record = accessRecordSchema.safeParse({
+    at: milliseconds(raw.at),
+    siteId: raw.siteId,
+    requestId: raw.requestId.slice(0, 64),
+    ip: raw.ip,
+    method: raw.method.slice(0, 16),
+    scheme: raw.scheme,
+    host: raw.host.slice(0, 255),
+    uri: raw.uri.slice(0, 8_192),
+    protocol: raw.protocol.slice(0, 16),
+    status: Number(raw.status),
+    bytesOut: Number(raw.bytesOut),
+    bytesIn: Number(raw.bytesIn),
+    durationMs: milliseconds(raw.duration),
+    upstream: lastUpstream(raw.upstream),
+    upstreamMs: upstreamTime(raw.upstreamTime),
+    cache: raw.cache.slice(0, 16),
+    userAgent: raw.userAgent.slice(0, 1_024),
+    referer: raw.referer.slice(0, 2_048),
+  });
+  return record.success ? record.data : undefined;
+}

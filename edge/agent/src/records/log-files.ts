@@ -1,0 +1,93 @@
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from '../lib/files';
+
+/** A place in the log: everything before it is in the spool. */
+export type Position = { inode: number; offset: number };
+
+type LogFile = { name: string; path: string; inode: number; size: number };
+
+export type LogFiles = {
+  /** Whole lines after the position, at most `bytesMax`; `undefined` when there are none yet. */
+  read(from: Position, bytesMax: number): Promise<{ data: Buffer; end: Position } | undefined>;
+  /** Puts the active file aside once it has grown enough; true when nginx must open a new one. */
+  rotate(bytes: number): Promise<boolean>;
+  /** Deletes the files that lie wholly before the position. */
+  removeBefore(position: Position): Promise<void>;
+};
+
+const active = 'access.log';
+const aside = /^access\.(\d+)\.log$/;
+const numberOf = (name: string) => Number(aside.exec(name)?.[1] ?? Number.POSITIVE_INFINITY);
+
+async function readWholeLines(path: string, offset: number, bytesMax: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytesMax), 0, bytesMax, offset);
+    const end = buffer.subarray(0, bytesRead).lastIndexOf(10);
+    // A full buffer without a line end is no log line of ours; skip it rather than stand still.
+    return buffer.subarray(0, end < 0 && bytesRead === bytesMax ? bytesRead : end + 1);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The access log: the active file that nginx appends to, and older ones put aside under rising
+ * numbers. `isHeld` tells whether a process may still write to a file.
+ */
+export function createLogFiles(dir: string, isHeld: (path: string) => Promise<boolean>): LogFiles {
+  async function describe(name: string): Promise<LogFile[]> {
+    const path = join(dir, name);
+    try {
+      const { ino, size } = await stat(path);
+      return [{ name, path, inode: ino, size }];
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Oldest first. */
+  async function list(): Promise<LogFile[]> {
+    const names = (await readdir(dir)).filter((name) => name === active || aside.test(name));
+    names.sort((a, b) => numberOf(a) - numberOf(b));
+    return (await Promise.all(names.map(describe))).flat();
+  }
+
+  return {
+    async read(from, bytesMax) {
+      const files = await list();
+      const known = files.findIndex((file) => file.inode === from.inode);
+      let offset = known < 0 ? 0 : from.offset;
+      for (const file of files.slice(Math.max(known, 0))) {
+        // Asked before reading: what is written in between is then still read.
+        const open = file.name === active || (await isHeld(file.path));
+        const size = Math.min(bytesMax, Math.max(0, file.size - offset));
+        const data =
+          size > 0 || !open ? await readWholeLines(file.path, offset, bytesMax) : Buffer.alloc(0);
+        const end = { inode: file.inode, offset: offset + data.length };
+        if (data.length > 0) return { data, end };
+        if (open) return undefined;
+        offset = 0;
+      }
+      return undefined;
+    },
+
+    async rotate(bytes) {
+      const [file] = await describe(active);
+      const numbers = (await list()).map(({ name }) => numberOf(name)).filter(Number.isFinite);
+      // An agent that died between the renaming and the telling left no active file.
+      if (!file) return numbers.length > 0;
+      if (file.size < bytes) return false;
+      await rename(file.path, join(dir, `access.${Math.max(0, ...numbers) + 1}.log`));
+      return true;
+    },
+
+    async removeBefore(position) {
+      const files = await list();
+      const index = files.findIndex((file) => file.inode === position.inode);
+      for (const file of files.slice(0, Math.max(index, 0))) await rm(file.path, { force: true });
+    },
+  };
+}

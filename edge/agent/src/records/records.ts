@@ -1,0 +1,52 @@
+import type { Config } from '../config';
+import type { ControlClient } from '../control/client';
+import type { Session } from '../control/session';
+import type { Log } from '../log';
+import type { Supervisor } from '../nginx/supervisor';
+import type { Paths } from '../paths';
+import { createCutter } from './cutter';
+import { createLogFiles } from './log-files';
+import { isHeldByNginx } from './log-holders';
+import { createSender } from './sender';
+import { openSpool } from './spool';
+
+type Options = {
+  config: Config;
+  paths: Paths;
+  client: ControlClient;
+  session: Session;
+  supervisor: Supervisor;
+  log: Log;
+};
+
+export type Records = {
+  run(signal: AbortSignal): Promise<void>;
+  /** Makes safe what nginx wrote while it ended. */
+  finish(): Promise<void>;
+  figures(): { spooledBatches: number; droppedRecords: number };
+};
+
+/** The way of the access records: nginx's log, numbered batches on disk, control plane. */
+export async function createRecords(options: Options): Promise<Records> {
+  const { config, paths, client, session, supervisor, log } = options;
+  const spool = await openSpool(paths.spool, config.spoolBytesMax);
+  const sender = createSender({ client, session, spool, log });
+  const cutter = createCutter({
+    files: createLogFiles(paths.logs, (path) => isHeldByNginx(supervisor.masterPid(), path)),
+    spool,
+    rotateBytes: config.logRotateBytes,
+    reopenLogs: supervisor.reopenLogs,
+    onBatch: sender.wake,
+    log,
+  });
+  return {
+    async run(signal) {
+      await Promise.all([cutter.run(signal), sender.run(signal)]);
+    },
+    finish: cutter.drain,
+    figures: () => ({
+      spooledBatches: spool.count(),
+      droppedRecords: spool.droppedRecords() + cutter.malformedRecords(),
+    }),
+  };
+}

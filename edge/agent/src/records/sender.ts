@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { recordsHeaders, recordsPath, recordsResultSchema } from '@console/contract/edge';
+import { type ControlClient, ControlError, readData } from '../control/client';
+import type { Session } from '../control/session';
+import { messageOf } from '../failure';
+import { createBackoff, pause } from '../lib/backoff';
+import type { Log } from '../log';
+import type { Batch, Spool } from './spool';
+
+const sendTimeoutMs = 30_000;
+
+type Options = {
+  client: ControlClient;
+  session: Session;
+  spool: Spool;
+  log: Log;
+};
+
+export type Sender = {
+  /** Sends what is in the spool, in order, until the signal. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Tells that a batch was stored. */
+  wake(): void;
+};
+
+/** True when sending the same bytes again can never succeed. */
+const isFinal = (error: unknown) =>
+  error instanceof ControlError && [400, 413, 415, 422].includes(error.status);
+
+export function createSender({ client, session, spool, log }: Options): Sender {
+  let waker = new AbortController();
+
+  async function put(batch: Batch, signal: AbortSignal): Promise<void> {
+    const body = new Uint8Array(await readFile(batch.path));
+    const path = recordsPath.replace(':stream', spool.stream).replace(':seq', String(batch.seq));
+    await session.with(async (identity) => {
+      const response = await client.send({
+        method: 'PUT',
+        path,
+        identity,
+        headers: recordsHeaders,
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
+      });
+      const { rejected } = await readData(response, recordsResultSchema);
+      if (rejected > 0) log.warn(`batch ${batch.seq}: ${rejected} records were rejected`);
+    });
+  }
+
+  async function sendOne(batch: Batch, signal: AbortSignal): Promise<void> {
+    try {
+      await put(batch, signal);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      log.warn(`batch ${batch.seq} is refused for good: ${messageOf(error)}`);
+      await spool.giveUp(batch);
+      return;
+    }
+    await spool.settle(batch);
+  }
+
+  return {
+    async run(signal) {
+      const backoff = createBackoff(200, 5_000);
+      let failure = '';
+      while (!signal.aborted) {
+        const batch = spool.head();
+        if (!batch) {
+          waker = new AbortController();
+          await pause(1_000, AbortSignal.any([signal, waker.signal]));
+          continue;
+        }
+        try {
+          await sendOne(batch, signal);
+          backoff.reset();
+          failure = '';
+        } catch (error) {
+          const text = messageOf(error);
+          if (!signal.aborted && text !== failure) log.warn(`sending records: ${text}`);
+          failure = text;
+          await backoff.wait(signal);
+        }
+      }
+    },
+    wake: () => waker.abort(),
+  };
+}

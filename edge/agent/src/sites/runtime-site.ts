@@ -1,0 +1,62 @@
+import { ipVersion } from '@console/contract/address';
+import type { EdgeSite } from '@console/contract/edge';
+import type { Origin } from '@console/contract/sites';
+
+/** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
+type Peer = { ip: string; port: number; weight: number; key: string };
+
+/** A site as nginx's Lua reads it: names resolved, defaults filled in. Times are seconds. */
+export type RuntimeSite = {
+  id: string;
+  domains: string[];
+  peers: Peer[];
+  backups: Peer[];
+  balance: EdgeSite['origin']['balance'];
+  scheme: EdgeSite['origin']['protocol'];
+  hostHeader: string;
+  connectTimeout: number;
+  readTimeout: number;
+  retries: number;
+  cache: boolean;
+};
+
+/** Addresses of a host name, as last resolved. */
+export type Resolve = (name: string) => readonly string[];
+
+function peersOf(site: EdgeSite, role: Origin['role'], resolve: Resolve): Peer[] {
+  const { protocol, httpPort, httpsPort, origins } = site.origin;
+  return origins
+    .filter((origin) => origin.role === role)
+    .flatMap((origin) => {
+      const port = origin.port ?? (protocol === 'https' ? httpsPort : httpPort);
+      const addresses = ipVersion(origin.address) ? [origin.address] : resolve(origin.address);
+      return addresses.map((address) => {
+        const ip = ipVersion(address) === 6 ? `[${address}]` : address;
+        return { ip, port, weight: origin.weight, key: `${site.id}|${ip}:${port}` };
+      });
+    });
+}
+
+export function toRuntimeSite(site: EdgeSite, resolve: Resolve): RuntimeSite {
+  const { origin } = site;
+  return {
+    id: site.id,
+    domains: site.domains,
+    peers: peersOf(site, 'up', resolve),
+    backups: peersOf(site, 'backup', resolve),
+    balance: origin.balance,
+    scheme: origin.protocol,
+    hostHeader: origin.hostHeader,
+    connectTimeout: origin.connectTimeoutSeconds,
+    readTimeout: origin.readTimeoutSeconds,
+    retries: origin.retries,
+    cache: site.cacheEnabled,
+  };
+}
+
+/** The host names that a site's origins are given by. */
+export function namesOf(site: EdgeSite): string[] {
+  return site.origin.origins
+    .filter((origin) => origin.role !== 'down' && !ipVersion(origin.address))
+    .map((origin) => origin.address);
+}

@@ -1,0 +1,95 @@
+-- What the agent talks to over a unix socket, and the loading of the boot file at start.
+local cjson = require 'cjson.safe'
+local process = require 'ngx.process'
+local sites = require 'edge.sites'
+
+local admin = {}
+local conf_hash = ''
+
+local function read_lines(path)
+    local list = {}
+    local file = io.open(path, 'r')
+    if not file then
+        return list
+    end
+    for line in file:lines() do
+        local site = cjson.decode(line)
+        if site then
+            list[#list + 1] = site
+        end
+    end
+    file:close()
+    return list
+end
+
+-- Shared memory outlives a reload; the boot file is for a start from nothing.
+function admin.init(options)
+    conf_hash = options.conf
+    for _, name in ipairs({ 'active', 'balancer', 'log', 'page', 'request' }) do
+        require('edge.' .. name)
+    end
+    if sites.current() == 0 then
+        local token = sites.begin()
+        sites.stage(token, read_lines(options.boot))
+        sites.commit(token)
+    end
+end
+
+local function body()
+    ngx.req.read_body()
+    local text = ngx.req.get_body_data()
+    if not text then
+        local path = ngx.req.get_body_file()
+        local file = path and io.open(path, 'r')
+        text = file and file:read('*a') or '{}'
+        if file then
+            file:close()
+        end
+    end
+    local value, err = cjson.decode(text)
+    if not value then
+        error('the body is not JSON: ' .. tostring(err), 0)
+    end
+    return value
+end
+
+local routes = {
+    ['GET /status'] = function()
+        return {
+            current = sites.current(),
+            conf = conf_hash,
+            masterPid = process.get_master_pid(),
+            connections = tonumber(ngx.var.connections_active),
+        }
+    end,
+    ['POST /begin'] = function()
+        return { token = (sites.begin()) }
+    end,
+    ['POST /stage'] = function()
+        local value = body()
+        sites.stage(value.token, value.sites)
+        return {}
+    end,
+    ['POST /commit'] = function()
+        sites.commit(body().token)
+        return {}
+    end,
+    ['POST /change'] = function()
+        local value = body()
+        sites.change(value.upsert, value.remove)
+        return {}
+    end,
+}
+
+function admin.handle()
+    local route = routes[ngx.req.get_method() .. ' ' .. ngx.var.uri]
+    if not route then
+        return ngx.exit(404)
+    end
+    local ok, result = pcall(route)
+    ngx.status = ok and 200 or 500
+    ngx.header.content_type = 'application/json'
+    ngx.print(cjson.encode(ok and result or { error = tostring(result) }))
+end
+
+return admin

@@ -1,0 +1,56 @@
+-- Sends each try of a request to the next origin in its order.
+local balancer = require 'ngx.balancer'
+local active = require 'edge.active'
+local health = require 'edge.health'
+local order = require 'edge.order'
+
+local run = {}
+
+-- Awake peers, then awake backups, then those that rest: the last resort is to ask anyway.
+local function candidates(site)
+    local list, resting = {}, {}
+    for _, group in ipairs({ order.of(site), site.backups }) do
+        for _, peer in ipairs(group) do
+            local into = health.resting(peer.key) and resting or list
+            into[#into + 1] = peer
+        end
+    end
+    for _, peer in ipairs(resting) do
+        list[#list + 1] = peer
+    end
+    return list
+end
+
+local function count_active(site, peer)
+    local before = ngx.var.edge_active
+    if before ~= '' then
+        active.add(before, -1)
+    end
+    if site.balance == 'least-conn' then
+        ngx.var.edge_active = peer.key
+        active.add(peer.key, 1)
+    end
+end
+
+function run.run()
+    local ctx = ngx.ctx
+    local site = ctx.site
+    if not ctx.candidates then
+        ctx.candidates = candidates(site)
+        ctx.try = 0
+        balancer.set_timeouts(site.connectTimeout, site.readTimeout, site.readTimeout)
+        if site.retries > 0 then
+            balancer.set_more_tries(site.retries)
+        end
+    end
+    local peer = ctx.candidates[ctx.try % #ctx.candidates + 1]
+    ctx.try = ctx.try + 1
+    count_active(site, peer)
+    local ok, err = balancer.set_current_peer(peer.ip, peer.port)
+    if not ok then
+        ngx.log(ngx.ERR, 'cannot use origin ', peer.ip, ': ', err)
+        return ngx.exit(502)
+    end
+end
+
+return run

@@ -1,0 +1,49 @@
+-- After a request: its site when it was refused early, and what its origins showed of their health.
+local active = require 'edge.active'
+local health = require 'edge.health'
+local sites = require 'edge.sites'
+
+local log = {}
+
+local function items(text)
+    local list = {}
+    for item in (text or ''):gmatch('[^,%s]+') do
+        list[#list + 1] = item
+    end
+    return list
+end
+
+-- A try counts against its origin when no connection came about, or it broke before an answer.
+local function judge(var)
+    local addresses = items(var.upstream_addr)
+    local connects = items(var.upstream_connect_time)
+    local headers = items(var.upstream_header_time)
+    local statuses = items(var.upstream_status)
+    for index, address in ipairs(addresses) do
+        local unanswered = headers[index] == '-'
+        local unreachable = connects[index] == '-' and statuses[index] ~= '-'
+        if unanswered and (unreachable or statuses[index] == '502') then
+            health.failed(var.edge_site .. '|' .. address)
+        end
+    end
+end
+
+function log.run()
+    local var = ngx.var
+    if (var.edge_site or '') == '' then
+        local site = var.status ~= '200' and sites.find(var.host)
+        if site then
+            var.edge_site = site.id
+        end
+        return
+    end
+    if var.edge_active ~= '' then
+        active.add(var.edge_active, -1)
+    end
+    local status = var.upstream_status
+    if status and (status:find('502', 1, true) or status:find('504', 1, true)) then
+        judge(var)
+    end
+end
+
+return log

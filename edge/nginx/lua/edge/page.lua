@@ -1,0 +1,30 @@
+-- The plain pages that the node itself answers with.
+local page = {}
+
+local texts = {
+    [400] = { '请求格式不正确', '服务器无法理解这个请求。' },
+    [404] = { '域名没有接入', '这个域名没有在本节点配置，请检查域名解析或联系网站管理员。' },
+    [413] = { '请求内容过大', '上传的内容超过了允许的大小。' },
+    [414] = { '请求地址过长', '请求的地址超过了允许的长度。' },
+    [502] = { '源站无法连接', '节点没有从网站的源站得到有效的应答，请稍后再试。' },
+    [504] = { '源站响应超时', '网站的源站没有在规定的时间内应答，请稍后再试。' },
+    [508] = { '请求形成回路', '网站的源站又指向了本网络，请网站管理员检查源站设置。' },
+}
+local other = { '请求未能完成', '节点无法完成这个请求，请稍后再试。' }
+
+local html = [[<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>%d %s</title></head>
+<body style="font-family:sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem;line-height:1.7">
+<h1 style="font-size:1.4rem">%d %s</h1><p>%s</p><p style="color:#666">请求编号：%s</p></body></html>
+]]
+
+function page.render()
+    local status = ngx.status
+    local text = texts[status] or other
+    ngx.header.content_type = 'text/html; charset=utf-8'
+    ngx.header.cache_control = 'no-store'
+    ngx.print(html:format(status, text[1], status, text[1], text[2], ngx.var.request_id))
+end
+
+return page

@@ -1,0 +1,146 @@
+-- The sites that this node serves, kept in shared memory.
+-- Two dictionaries take turns: a snapshot is loaded into the idle one and becomes visible by one
+-- write of `current`, so no request ever sees half of it. `current` grows with every change.
+local cjson = require 'cjson.safe'
+local lrucache = require 'resty.lrucache'
+
+local state = ngx.shared.edge_state
+local slots = { [0] = ngx.shared.edge_sites_0, [1] = ngx.shared.edge_sites_1 }
+
+local by_host = assert(lrucache.new(20000))
+local by_version = assert(lrucache.new(5000))
+
+local sites = {}
+
+function sites.current()
+    return state:get('current') or 0
+end
+
+-- `current` is change * 2 + slot.
+local function publish(slot)
+    local change = state:incr('change', 1, 0)
+    state:set('current', change * 2 + slot)
+end
+
+local function store(dict, key, value)
+    local ok, err = dict:safe_set(key, value)
+    if not ok then
+        error('cannot store a site: ' .. tostring(err), 0)
+    end
+end
+
+local function read_site(dict, id)
+    local text = dict:get('s:' .. id)
+    return text and cjson.decode(text)
+end
+
+-- The host keys carry the site's version, so that a worker decodes a site only when it changed.
+local function put(dict, site)
+    local version = state:incr('version', 1, 0)
+    local old = read_site(dict, site.id)
+    local reference = site.id .. '|' .. version
+    store(dict, 's:' .. site.id, cjson.encode(site))
+    local kept = {}
+    for _, domain in ipairs(site.domains) do
+        kept[domain] = true
+        store(dict, 'h:' .. domain, reference)
+    end
+    for _, domain in ipairs(old and old.domains or {}) do
+        local held = dict:get('h:' .. domain)
+        if not kept[domain] and held and held:sub(1, #site.id) == site.id then
+            dict:delete('h:' .. domain)
+        end
+    end
+end
+
+local function drop(dict, id)
+    local old = read_site(dict, id)
+    for _, domain in ipairs(old and old.domains or {}) do
+        local held = dict:get('h:' .. domain)
+        if held and held:sub(1, #id) == id then
+            dict:delete('h:' .. domain)
+        end
+    end
+    dict:delete('s:' .. id)
+end
+
+-- Starts loading a snapshot. The token ties its parts together: a second `begin` ends the first.
+function sites.begin()
+    local slot = 1 - sites.current() % 2
+    slots[slot]:flush_all()
+    slots[slot]:flush_expired()
+    local token = state:incr('token', 1, 0)
+    state:set('staging', token)
+    return token, slot
+end
+
+local function staged(token)
+    if state:get('staging') ~= token then
+        error('this snapshot was given up', 0)
+    end
+    return 1 - sites.current() % 2
+end
+
+function sites.stage(token, list)
+    local dict = slots[staged(token)]
+    for _, site in ipairs(list) do
+        put(dict, site)
+    end
+end
+
+function sites.commit(token)
+    local slot = staged(token)
+    state:delete('staging')
+    publish(slot)
+end
+
+function sites.change(upsert, remove)
+    local slot = sites.current() % 2
+    for _, id in ipairs(remove) do
+        drop(slots[slot], id)
+    end
+    for _, site in ipairs(upsert) do
+        put(slots[slot], site)
+    end
+    publish(slot)
+end
+
+local function reference_of(dict, host)
+    local reference = dict:get('h:' .. host)
+    local from = 1
+    while not reference do
+        local dot = host:find('.', from, true)
+        if not dot then
+            return nil
+        end
+        reference = dict:get('h:*' .. host:sub(dot))
+        from = dot + 1
+    end
+    return reference
+end
+
+-- The site that serves a host: its exact name, else the longest wildcard.
+function sites.find(host)
+    local current = sites.current()
+    local known = by_host:get(host)
+    if known and known.current == current then
+        return known.site
+    end
+    local dict = slots[current % 2]
+    local reference = reference_of(dict, host)
+    if not reference then
+        return nil
+    end
+    local site = by_version:get(reference)
+    if not site then
+        site = read_site(dict, reference:match('^[^|]+'))
+        if not site then
+            return nil
+        end
+        by_version:set(reference, site)
+    end
+    by_host:set(host, { current = current, site = site })
+    return site
+end
+
+return sites
