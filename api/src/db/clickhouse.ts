@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import type { Config } from '../config';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { PlainError } from '../plain-error';
 import { createEmbeddedClient } from './clickhouse-embedded';
 import { migrateClickHouse } from './clickhouse-migrate';
 import { lockDirectory } from './data-lock';
 
 export type ClickHouse = ClickHouseClient;
+export type ClickHouseStore = { clickhouse: ClickHouse; close: () => Promise<void> };
 
 /**
  * Opens the time-series store and brings its schema up to date: the server of `CLICKHOUSE_URL`, or
@@ -17,11 +17,13 @@ export type ClickHouse = ClickHouseClient;
  * Settings belong into a statement's own `SETTINGS` clause: `clickhouse_settings` does not reach the
  * embedded engine.
  */
-export async function openClickHouse(
-  config: Pick<Config, 'clickhouseUrl' | 'dataDir'>,
-): Promise<{ clickhouse: ClickHouse; close: () => Promise<void> }> {
-  const { clickhouseUrl: url, dataDir } = config;
-  const path = url ? undefined : join(dataDir, 'ch');
+export async function openClickHouse(options: {
+  clickhouseUrl?: string | undefined;
+  /** Without one the embedded engine keeps its data for this process alone, as tests want it. */
+  dataDir?: string | undefined;
+}): Promise<ClickHouseStore> {
+  const { clickhouseUrl: url, dataDir } = options;
+  const path = url || dataDir === undefined ? undefined : join(dataDir, 'ch');
   let unlock = () => {};
   let clickhouse: ClickHouse | undefined;
   const close = async () => {
@@ -29,19 +31,23 @@ export async function openClickHouse(
     unlock();
   };
   try {
-    if (path === undefined) clickhouse = createClient({ url });
-    else {
+    if (path !== undefined) {
       mkdirSync(path, { recursive: true });
       // The engine's own lock ends with the process; ours says who holds the directory.
-      unlock = lockDirectory(join(dataDir, 'ch.lock'));
-      clickhouse = createEmbeddedClient(path);
+      unlock = lockDirectory(`${path}.lock`);
     }
+    clickhouse = url ? createServerClient(url) : createEmbeddedClient(path ?? ':memory:');
     await migrateClickHouse(clickhouse);
     return { clickhouse, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error instanceof PlainError ? error : unusable(error, path);
   }
+}
+
+/** Errors are thrown to the caller, which logs them; the client's own log would say them twice. */
+function createServerClient(url: string): ClickHouse {
+  return createClient({ url, log: { level: ClickHouseLogLevel.OFF } });
 }
 
 function unusable(error: unknown, path: string | undefined): PlainError {

@@ -13,12 +13,17 @@ function startOf(pid: number): string {
   );
 }
 
+/** Not `instanceof Error`: Jest's sandbox has an `Error` of its own, Node's modules throw theirs. */
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -39,7 +44,7 @@ export function lockDirectory(file: string): () => void {
       writeFileSync(file, content, { flag: 'wx' });
       return () => rmSync(file, { force: true });
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
       const holder = holderOf(file);
       if (holder !== undefined) {
         throw new PlainError(

@@ -67,6 +67,12 @@ export function createNodesService(db: Db) {
     return row;
   }
 
+  /** False once a node was removed. */
+  async function exists(nodeId: string): Promise<boolean> {
+    const rows = await db.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, nodeId));
+    return rows.length > 0;
+  }
+
   /** A node has a revision in force, or says why it refused it and keeps the one before. */
   async function acknowledge(nodeId: string, ack: { revision: number; error: string | null }) {
     await db
@@ -137,6 +143,7 @@ export function createNodesService(db: Db) {
     admitToken,
     register,
     authenticate,
+    exists,
     acknowledge,
     recordHeartbeat,
     list,

@@ -1,0 +1,71 @@
+import { type MonitorLiveEvent, monitorWindows } from '@console/contract/monitor';
+import type { ClickHouse } from '../../db/clickhouse';
+import { selectPoints, selectSiteSeconds } from './monitor.queries';
+import { fillPoints } from './monitor.window';
+
+/** Seconds that each event states anew: a node's batch may be that late and still be seen. */
+const restatedSeconds = 10;
+
+export type LiveSubscriber = {
+  sites: ReadonlySet<string>;
+  push: (event: MonitorLiveEvent) => void;
+};
+
+export type MonitorLive = ReturnType<typeof createMonitorLive>;
+
+/**
+ * Pushes the newest seconds to everybody who watches. Each second there is one query for the sites
+ * of all subscribers of this process, and none when nobody watches.
+ */
+export function createMonitorLive(options: {
+  clickhouse: ClickHouse;
+  onError: (error: unknown) => void;
+  now?: () => number;
+}) {
+  const { clickhouse, onError, now = () => Math.floor(Date.now() / 1000) } = options;
+  const subscribers = new Set<LiveSubscriber>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function pushAll(): Promise<void> {
+    const to = now() + 1;
+    const span = { from: to - restatedSeconds, to, step: 1 };
+    const sites = new Set([...subscribers].flatMap((subscriber) => [...subscriber.sites]));
+    const seconds = await selectSiteSeconds(clickhouse, [...sites], span);
+    for (const { sites: chosen, push } of subscribers) {
+      const own = seconds.filter(({ siteId }) => chosen.has(siteId));
+      push({ now: to - 1, points: fillPoints(own, span) });
+    }
+  }
+
+  function tick() {
+    // A query that takes longer than a second is not overtaken by the next.
+    running ??= pushAll()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  /** The whole window for somebody who begins to watch. */
+  async function firstEvent(sites: ReadonlySet<string>): Promise<MonitorLiveEvent> {
+    const to = now() + 1;
+    const span = { from: to - monitorWindows.live.seconds, to, step: 1 };
+    const points = await selectPoints(clickhouse, 'traffic_1s', [...sites], span);
+    return { now: to - 1, points: fillPoints(points, span) };
+  }
+
+  /** Begins to push; resolves the function that ends it. */
+  function subscribe(subscriber: LiveSubscriber): () => void {
+    subscribers.add(subscriber);
+    timer ??= setInterval(tick, 1000);
+    return () => {
+      subscribers.delete(subscriber);
+      if (subscribers.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  }
+
+  return { firstEvent, subscribe, settled: () => running ?? Promise.resolve() };
+}

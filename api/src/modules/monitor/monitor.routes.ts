@@ -1,0 +1,91 @@
+import { PassThrough } from 'node:stream';
+import {
+  type MonitorLiveEvent,
+  monitorEndpoints,
+  monitorLivePath,
+  monitorLiveQuerySchema,
+} from '@console/contract/monitor';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../../plugins/access';
+import { apiBase, contractRoute } from '../../plugins/contract-route';
+import type { OpenStreams } from '../../plugins/open-streams';
+import { parseInput } from '../../plugins/validation';
+import type { LiveSubscriber, MonitorLive } from './monitor.live';
+import type { MonitorService } from './monitor.service';
+
+/** How often a live stream asks whether its session still holds and which sites are the user's. */
+const recheckMs = 5_000;
+/** A reader that has fallen this far behind skips events; each states the last seconds anew. */
+const unreadBytesMax = 256 * 1024;
+
+type Options = { monitor: MonitorService; live: MonitorLive; streams: OpenStreams };
+
+/** Curves, totals and the live stream of a user's sites. */
+export function monitorRoutes(app: FastifyInstance, options: Options) {
+  const { monitor, live } = options;
+  contractRoute(app, monitorEndpoints.getMonitorSeries, ({ user, query }) =>
+    monitor.series(user.id, query),
+  );
+  contractRoute(app, monitorEndpoints.getMonitorSummary, ({ user, query }) =>
+    monitor.summary(user.id, query.sites),
+  );
+  contractRoute(app, monitorEndpoints.listTopSites, ({ user }) => monitor.topSites(user.id));
+
+  app.addHook('onClose', () => live.settled());
+  app.route({
+    method: 'GET',
+    url: apiBase + monitorLivePath,
+    config: { access: 'allUser', raw: true },
+    schema: { summary: '实时监控（SSE，每秒推送）', tags: ['monitor'] },
+    handler: (request, reply) => openLive(app, options, request, reply),
+  });
+}
+
+async function openLive(
+  app: FastifyInstance,
+  { monitor, live, streams }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const user = callerOf(request, 'user');
+  const { sites: chosen } = parseInput(monitorLiveQuerySchema, request.query);
+  const scope = async () => new Set(await monitor.scopedSites(user.id, chosen));
+
+  const stream = new PassThrough();
+  const subscriber: LiveSubscriber = {
+    sites: await scope(),
+    push: (event) => {
+      if (stream.writableLength < unreadBytesMax) stream.write(toEvent(event));
+    },
+  };
+  subscriber.push(await live.firstEvent(subscriber.sites));
+
+  const recheck = async () => {
+    const still = await app.authenticators.user?.(request);
+    if (still?.id !== user.id) return stream.end();
+    subscriber.sites = await scope();
+    stream.write(': ok\n\n');
+  };
+  const end = streams.endOf(reply);
+  const unsubscribe = live.subscribe(subscriber);
+  // An error ends the stream: the session or a chosen site is gone, or cannot be asked for.
+  const timer = setInterval(() => void recheck().catch(() => stream.end()), recheckMs);
+  const leave = () => {
+    clearInterval(timer);
+    unsubscribe();
+    stream.end();
+  };
+  stream.once('close', leave);
+  if (end.aborted) leave();
+  else end.addEventListener('abort', leave);
+
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(stream);
+}
+
+function toEvent(event: MonitorLiveEvent): string {
+  return `event: points\ndata: ${JSON.stringify(event)}\n\n`;
+}

@@ -1,0 +1,68 @@
+import type { MonitorSeries, MonitorWindow } from '@console/contract/monitor';
+import type { ClickHouse } from '../../db/clickhouse';
+import { ApiError } from '../../plugins/api-error';
+import { selectPoints, selectTopSites, selectTotals } from './monitor.queries';
+import { dayStretches, fillPoints, spanOf } from './monitor.window';
+
+/** How many sites the list of the busiest holds. */
+const topSitesMax = 10;
+
+/** What the monitor asks of the sites module. */
+export type OwnedSites = (
+  userId: string,
+) => Promise<ReadonlyArray<{ id: string; mainDomain: string }>>;
+
+export type MonitorService = ReturnType<typeof createMonitorService>;
+
+/** Curves and totals of a user's own sites. */
+export function createMonitorService(options: {
+  clickhouse: ClickHouse;
+  ownedSites: OwnedSites;
+  now?: () => number;
+}) {
+  const { clickhouse, ownedSites, now = () => Math.floor(Date.now() / 1000) } = options;
+
+  /** The chosen sites, or all of the user's; one that is not the user's does not exist for them. */
+  async function scopedSites(userId: string, chosen: readonly string[] | undefined) {
+    const owned = (await ownedSites(userId)).map(({ id }) => id);
+    if (chosen === undefined) return owned;
+    const known = new Set(owned);
+    if (chosen.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND');
+    return [...new Set(chosen)];
+  }
+
+  /** A curve over a window, one point a step, zero where nothing happened. */
+  async function series(
+    userId: string,
+    query: { window: MonitorWindow; sites?: string[] | undefined },
+  ): Promise<MonitorSeries> {
+    const sites = await scopedSites(userId, query.sites);
+    const span = spanOf(query.window, now());
+    const points = await selectPoints(clickhouse, span.rollUp, sites, span);
+    return { step: span.step, from: span.from, to: span.to, points: fillPoints(points, span) };
+  }
+
+  /** Today so far, and yesterday up to the same minute. */
+  async function summary(userId: string, chosen: readonly string[] | undefined) {
+    const sites = await scopedSites(userId, chosen);
+    const stretches = dayStretches(now());
+    const [today, yesterday] = await Promise.all([
+      selectTotals(clickhouse, sites, stretches.today),
+      selectTotals(clickhouse, sites, stretches.yesterday),
+    ]);
+    return { since: new Date(stretches.today.from * 1000).toISOString(), today, yesterday };
+  }
+
+  /** The user's sites with the most requests today. */
+  async function topSites(userId: string) {
+    const owned = await ownedSites(userId);
+    const domains = new Map(owned.map(({ id, mainDomain }) => [id, mainDomain]));
+    const rows = await selectTopSites(clickhouse, [...domains.keys()], {
+      ...dayStretches(now()).today,
+      limit: topSitesMax,
+    });
+    return rows.map((row) => ({ ...row, domain: domains.get(row.siteId) ?? '' }));
+  }
+
+  return { scopedSites, series, summary, topSites };
+}

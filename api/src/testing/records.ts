@@ -1,0 +1,25 @@
+import type { AccessRecord } from '@console/contract/edge';
+
+/** A record as a node writes it. */
+export function makeRecord(given: Partial<AccessRecord> & { siteId: string }): AccessRecord {
+  return {
+    at: Date.now(),
+    requestId: 'a-request',
+    ip: '203.0.113.9',
+    method: 'GET',
+    scheme: 'http',
+    host: 'www.example.com',
+    uri: '/index.html?a=1',
+    protocol: 'HTTP/1.1',
+    status: 200,
+    bytesOut: 1_000,
+    bytesIn: 100,
+    durationMs: 12,
+    upstream: '127.0.0.1:8082',
+    upstreamMs: 10,
+    cache: 'MISS',
+    userAgent: 'curl/8.0',
+    referer: '',
+    ...given,
+  };
+}
