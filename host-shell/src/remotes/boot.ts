@@ -1,0 +1,34 @@
+import { type Boot, type PinnedRelease, releaseEndpoints } from '@console/contract/releases';
+import type { RemoteDescriptor } from '@console/contract/remotes';
+import { callEndpoint } from '@console/kit/api';
+import { registerReleases } from './federation';
+
+type RemoteSet = {
+  /** Names what this page was given; compared with the API's to learn of a newer set. */
+  releaseSet: string;
+  releases: readonly PinnedRelease[];
+  descriptors: readonly RemoteDescriptor[];
+};
+
+let pinned: RemoteSet = { releaseSet: '', releases: [], descriptors: [] };
+
+/**
+ * Takes the boot payload and pins its releases for the life of the page: nothing is swapped under
+ * a running page, a newer release is taken by the next load. Rejects with the call's error.
+ */
+export async function bootRemotes(): Promise<Boot> {
+  const { data, error } = await callEndpoint(releaseEndpoints.getBoot, undefined);
+  if (error) throw error;
+  registerReleases(data.remotes);
+  pinned = {
+    releaseSet: data.releaseSet,
+    releases: data.remotes,
+    descriptors: data.remotes.map(({ descriptor }) => descriptor),
+  };
+  return data;
+}
+
+/** The releases that this page was given; empty before `bootRemotes` has resolved. */
+export function useRemotes(): RemoteSet {
+  return pinned;
+}

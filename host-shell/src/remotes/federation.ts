@@ -1,0 +1,45 @@
+import type { PinnedRelease } from '@console/contract/releases';
+import type { RemoteModule } from '@console/kit/remote';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { integrityOf, trustReleases } from './integrity';
+import { entryOf } from './manifest';
+
+/** Time that one script may take, in milliseconds; a remote on a slow line is not a failed one. */
+const scriptTimeoutMs = 30_000;
+
+/** Makes the federation runtime load a remote's entry with integrity. */
+const integrityPlugin = {
+  name: 'console-integrity',
+  createScript({ url }: { url: string }) {
+    const script = document.createElement('script');
+    script.src = url;
+    script.integrity = integrityOf(url);
+    return { script, timeout: scriptTimeoutMs };
+  },
+};
+
+/** Global variable in which the entry of a remote leaves its container. */
+function containerName(remote: string): string {
+  return remote.replaceAll('-', '_');
+}
+
+/** Registers the releases with the one federation runtime; nothing is requested yet. */
+export function registerReleases(releases: readonly PinnedRelease[]): void {
+  trustReleases(releases);
+  registerPlugins([integrityPlugin]);
+  registerRemotes(
+    releases.map((release) => ({
+      name: release.name,
+      entry: release.base + entryOf(release),
+      entryGlobalName: containerName(release.name),
+      type: 'global',
+    })),
+  );
+}
+
+/** Loads the one module that a remote exposes, once, without retry. */
+export async function loadModule(release: PinnedRelease): Promise<RemoteModule> {
+  const module = await loadRemote<{ default: RemoteModule }>(`${release.name}/remote`);
+  if (!module) throw new Error(`${release.name} exposes no module`);
+  return module.default;
+}

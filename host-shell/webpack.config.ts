@@ -1,0 +1,3 @@
+import { authConfig, hostConfig } from '@console/build/webpack';
+
+export default [hostConfig(import.meta.dirname), authConfig(import.meta.dirname)];

@@ -1,0 +1,3 @@
+import { defineRemote } from '@console/kit/remote';
+
+export default defineRemote({});

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { facades } from './facades';
+
+const kitDir = fileURLToPath(new URL('../../kit', import.meta.url));
+
+/**
+ * Requests of third-party packages that exist once in the page. The host provides each eagerly; a
+ * remote that imports one takes the host's. Sub-paths are listed one by one: with `import: false`
+ * a prefix would promise sub-paths that the host does not carry.
+ *
+ * Never here: `@mui/*` and `@emotion/styled`, whose `.mjs` files break when they are shared without
+ * a fallback; the kit's `ui` entry is the facade over them.
+ */
+const sharedLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-redux',
+  'react-router-dom',
+  '@reduxjs/toolkit',
+  '@reduxjs/toolkit/query/react',
+  '@emotion/react',
+  'zod',
+] as const;
+
+type PackageJson = { version: string; exports?: Record<string, string> };
+
+function readPackage(dir: string): PackageJson {
+  return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+}
+
+function packageOf(request: string): string {
+  return request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** Version of the kit that this workspace builds. */
+export function kitVersion(): string {
+  return readPackage(kitDir).version;
+}
+
+/** Every shared request with its version: the libraries above and each entry that the kit exports. */
+export function sharedRequests(): Record<string, string> {
+  const kit = readPackage(kitDir);
+  const libraries = sharedLibraries.map((request) => {
+    const { version } = readPackage(join(kitDir, 'node_modules', packageOf(request)));
+    return [request, version] as const;
+  });
+  const entries = Object.keys(kit.exports ?? {})
+    .filter((e) => existsSync(join(kitDir, kit.exports?.[e] ?? '')))
+    .map((entry) => [`@console/kit${entry.slice(1)}`, kit.version] as const);
+  return Object.fromEntries([...libraries, ...entries]);
+}
+
+type SharedOptions = {
+  singleton: true;
+  version: string;
+  requiredVersion: string | false;
+  eager?: true;
+  import?: string | false;
+};
+
+/**
+ * The one share policy. The host carries everything and eagerly, so that no shared module is ever
+ * loaded asynchronously (a failed asynchronous share stays failed until a reload); a remote carries
+ * nothing. Whether versions fit is checked when a release is published, not in the page.
+ */
+export function sharedFor(side: 'host' | 'remote'): Record<string, SharedOptions> {
+  return Object.fromEntries(
+    Object.entries(sharedRequests()).map(([request, version]) => [
+      request,
+      side === 'host'
+        ? {
+            singleton: true,
+            version,
+            requiredVersion: false,
+            eager: true,
+            import: facades[request] ?? request,
+          }
+        : { singleton: true, version, requiredVersion: false, import: false },
+    ]),
+  );
+}
