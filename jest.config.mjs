@@ -38,7 +38,7 @@ export default {
     {
       ...common,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/{shared/kit,host-shell,mf-*}/**/*.test.{ts,tsx}'],
     },
   ],

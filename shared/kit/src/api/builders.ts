@@ -1,7 +1,7 @@
 import type { Endpoint } from '@console/contract/endpoint';
 import { callEndpoint, type Outcome, type ResultOf } from './call';
 import { type ErrorsAt, reactTo } from './react';
-import type { ArgOf } from './request';
+import type { ArgOf, Nothing } from './request';
 
 type QueryOptions = {
   /** `caller`: no toast; the page shows the error itself. A 401 leads to the sign-in page anyway. */
@@ -12,7 +12,7 @@ type QueryOptions = {
 /** Per-call option of a mutation: `errorsAt: 'caller'` takes errors at the form's fields. */
 type MutationCall = { errorsAt?: ErrorsAt };
 type MutationArg<E extends Endpoint> =
-  ArgOf<E> extends object ? ArgOf<E> & MutationCall : undefined | MutationCall;
+  ArgOf<E> extends object ? ArgOf<E> & MutationCall : Nothing | MutationCall;
 
 type CallApi = { signal: AbortSignal };
 

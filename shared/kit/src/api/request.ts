@@ -5,7 +5,7 @@ import { readAccessToken } from '../session/token';
 export const apiBase = '/api';
 
 /** What RTK Query lets a caller leave out; `undefined` it does not. */
-type Nothing = ReturnType<() => void>;
+export type Nothing = ReturnType<() => void>;
 
 /** Argument of a call: the parts that the endpoint declares, or nothing when it declares none. */
 export type ArgOf<E extends Endpoint> = unknown extends RequestOf<E> ? Nothing : RequestOf<E>;

@@ -30,7 +30,7 @@ export function useLogout(): () => Promise<void> {
     // The person leaves even when the API cannot be reached to revoke the token.
     await revoke({ body: {}, errorsAt: 'caller' });
     clearSession();
-    flash.set({ tone: 'success', text: '账户已退出' });
+    flash.success('账户已退出');
     browser.go(loginPath);
   };
 }

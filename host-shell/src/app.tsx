@@ -1,0 +1,35 @@
+import { NotificationsProvider, ToastHost } from '@console/kit/notify';
+import { ConsoleThemeProvider } from '@console/kit/theme';
+import { ConfirmProvider } from '@console/kit/ui';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { createConsoleRouter } from './router';
+import { createStore } from './store';
+import { Gate } from './system/gate';
+
+/** The console behind the sign-in. The releases are pinned before it is rendered. */
+export function App() {
+  const [store] = useState(createStore);
+  useEffect(() => setupListeners(store.dispatch), [store]);
+  return (
+    <Provider store={store}>
+      <ConsoleThemeProvider>
+        <NotificationsProvider>
+          <ConfirmProvider>
+            <Gate>
+              <Routes />
+            </Gate>
+          </ConfirmProvider>
+          <ToastHost />
+        </NotificationsProvider>
+      </ConsoleThemeProvider>
+    </Provider>
+  );
+}
+
+function Routes() {
+  const [router] = useState(createConsoleRouter);
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,16 @@
+import { pageTitle, type SystemInfo } from '@console/contract/system-info';
+
+declare global {
+  /** Brand of the host name, written into the HTML so that the first paint shows it. */
+  var __BRAND__: Partial<SystemInfo> | undefined;
+}
+
+const { brandName = '', brandLogo = '', bottomCopyright = '' } = globalThis.__BRAND__ ?? {};
+
+/** What the pages outside the shell show of the brand; they ask the API for nothing. */
+export const brand = { name: brandName, logo: brandLogo, copyright: bottomCopyright };
+
+/** Sets the title of a page outside the shell. */
+export function titlePage(heading: string): void {
+  document.title = `${heading} - ${pageTitle(brandName)}`;
+}

@@ -1,0 +1,46 @@
+import { isApiError } from '@console/kit/api';
+import { Box, EmptyState, ErrorState, Section, Skeleton } from '@console/kit/ui';
+import { useState } from 'react';
+import { AnnouncementDialog } from '../notifications/announcement-dialog';
+import { AnnouncementList } from '../notifications/announcement-list';
+import { useListMessagesQuery } from '../notifications/notifications.api';
+
+const shown = 5;
+const lineHeight = 38;
+
+/** The newest announcements, as the host's own card. */
+export function AnnouncementCard() {
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Section title="公告">
+      <Newest onChoose={setChosen} />
+      <AnnouncementDialog id={chosen} onClose={() => setChosen(undefined)} />
+    </Section>
+  );
+}
+
+function Newest({ onChoose }: { onChoose: (id: string) => void }) {
+  const { data, error, refetch } = useListMessagesQuery({
+    query: { type: 'announcement', limit: shown },
+  });
+  if (isApiError(error)) {
+    return (
+      <ErrorState
+        minHeight={shown * lineHeight}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+      >
+        {error.msg}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return <Skeleton aria-busy={true} variant="rounded" height={shown * lineHeight} />;
+  }
+  if (data.length === 0) return <EmptyState minHeight={shown * lineHeight} title="暂无公告" />;
+  return (
+    <Box sx={{ minHeight: shown * lineHeight }}>
+      <AnnouncementList announcements={data} onChoose={onChoose} />
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { useInGroup } from '@console/kit/session';
+import { Box, NotFoundPage } from '@console/kit/ui';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useSystem } from '../system/use-system';
+import { MobileMenu } from './mobile-menu';
+import { useReleaseNotice } from './release-notice';
+import { RouteProgress } from './route-progress';
+import { SideMenu } from './side-menu';
+import { TopBar } from './top-bar';
+import { useMenu } from './use-menu';
+import { useMobile } from './use-mobile';
+
+/** The frame of every page behind the sign-in: side menu, top bar, page, foot. */
+export function ShellLayout() {
+  const mobile = useMobile();
+  useReleaseNotice();
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+      <RouteProgress />
+      {mobile ? <MobileMenu /> : <SideMenu />}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar />
+        <Box component="main" sx={{ flex: 1, minWidth: 0, p: mobile ? 4 : 6 }}>
+          <Page />
+        </Box>
+        <Footer />
+      </Box>
+      <ScrollRestoration />
+    </Box>
+  );
+}
+
+/** A panel's users see only what their menu leads to; everything else does not exist for them. */
+function Page() {
+  const panel = !useInGroup('platformUser');
+  const menu = useMenu();
+  const { pathname } = useLocation();
+  const known = pathname === '/' || menu.some((top) => top.active);
+  return panel && !known ? <NotFoundPage /> : <Outlet />;
+}
+
+function Footer() {
+  const { data } = useSystem();
+  const text = data?.systemInfo.bottomCopyright;
+  if (!text) return null;
+  return (
+    <Box
+      component="footer"
+      sx={{ px: 6, pb: 4, fontSize: 12, color: 'text.tertiary', textAlign: 'center' }}
+    >
+      {text}
+    </Box>
+  );
+}

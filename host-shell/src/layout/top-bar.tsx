@@ -1,0 +1,107 @@
+import { useInGroup } from '@console/kit/session';
+import { useScheme } from '@console/kit/theme';
+import {
+  Box,
+  BurgerIcon,
+  FileTextIcon,
+  IconButton,
+  MoonIcon,
+  PanelLeftCloseIcon,
+  PanelLeftOpenIcon,
+  SunIcon,
+  Tooltip,
+} from '@console/kit/ui';
+import { AnnouncementBell } from '../notifications/announcement-bell';
+import { EventBell } from '../notifications/event-bell';
+import { useAppDispatch, useAppSelector } from '../store';
+import { PromoLink } from './promo-link';
+import { sizes } from './sizes';
+import { rememberCollapsed, systemSlice } from './system.slice';
+import { useMobile } from './use-mobile';
+import { UserMenu } from './user-menu';
+
+const iconSize = 19;
+
+/** The sticky bar on top: 60 px, 42 on the phone. */
+export function TopBar() {
+  const mobile = useMobile();
+  const platform = useInGroup('platformUser');
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: mobile ? sizes.barMobile : sizes.bar,
+        display: 'flex',
+        alignItems: 'center',
+        gap: mobile ? 0 : 1,
+        px: mobile ? 2 : 4,
+        bgcolor: 'layer.surface',
+        borderBottom: 1,
+        borderColor: 'line.hairline',
+      }}
+    >
+      {mobile ? <BurgerButton /> : <CollapseButton />}
+      <Box sx={{ flex: 1 }} />
+      {mobile ? null : <PromoLink />}
+      <SchemeButton />
+      {platform ? <DocumentationButton /> : null}
+      <EventBell />
+      {platform ? <AnnouncementBell /> : null}
+      <UserMenu />
+    </Box>
+  );
+}
+
+function BurgerButton() {
+  const dispatch = useAppDispatch();
+  return (
+    <IconButton
+      aria-label="打开菜单"
+      onClick={() => dispatch(systemSlice.actions.mobileMenuSet(true))}
+    >
+      <BurgerIcon size={iconSize} />
+    </IconButton>
+  );
+}
+
+function CollapseButton() {
+  const collapsed = useAppSelector((state) => state.system.menuCollapsed);
+  const dispatch = useAppDispatch();
+  const label = collapsed ? '展开菜单' : '收起菜单';
+  const toggle = () => {
+    rememberCollapsed(!collapsed);
+    dispatch(systemSlice.actions.menuCollapsedSet(!collapsed));
+  };
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={toggle}>
+        {collapsed ? <PanelLeftOpenIcon size={iconSize} /> : <PanelLeftCloseIcon size={iconSize} />}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function SchemeButton() {
+  const { resolved, toggle } = useScheme();
+  const label = resolved === 'dark' ? '切换到浅色' : '切换到深色';
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={toggle}>
+        {resolved === 'dark' ? <SunIcon size={iconSize} /> : <MoonIcon size={iconSize} />}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function DocumentationButton() {
+  return (
+    <Tooltip title="接入文档">
+      <IconButton aria-label="接入文档" href="/api/docs" target="_blank" rel="noreferrer">
+        <FileTextIcon size={iconSize} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,101 @@
+import { useInGroup, useLogout, useUser } from '@console/kit/session';
+import {
+  Avatar,
+  Box,
+  ButtonBase,
+  LogOutIcon,
+  Menu,
+  MenuItem,
+  UserIcon,
+  useConfirm,
+} from '@console/kit/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMobile } from './use-mobile';
+
+const faceSx = { gap: 2, height: 40, px: 2, borderRadius: 2, fontSize: 13, maxWidth: 200 };
+
+/** The signed-in user. A panel's users see who they are, but have no menu of their own. */
+export function UserMenu() {
+  const platform = useInGroup('platformUser');
+  if (platform) return <UserDropdown />;
+  return (
+    <Box sx={{ ...faceSx, display: 'flex', alignItems: 'center' }}>
+      <UserFace />
+    </Box>
+  );
+}
+
+function UserFace() {
+  const user = useUser();
+  const mobile = useMobile();
+  const name = user?.name ?? '';
+  return (
+    <>
+      <Avatar
+        aria-hidden={true}
+        sx={{
+          width: 28,
+          height: 28,
+          fontSize: 13,
+          fontWeight: 600,
+          bgcolor: 'soft.primary',
+          color: 'primary.main',
+        }}
+      >
+        {name.slice(0, 1).toUpperCase()}
+      </Avatar>
+      {mobile ? null : (
+        <Box
+          component="span"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {name}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function UserDropdown() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const logout = useLogout();
+  const close = () => setAnchor(null);
+
+  const signOut = async () => {
+    close();
+    if (await confirm({ title: '确认退出登录？', verb: '确定' })) await logout();
+  };
+
+  return (
+    <>
+      <ButtonBase
+        aria-label="用户菜单"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={faceSx}
+      >
+        <UserFace />
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            close();
+            void navigate('/account/profile');
+          }}
+          sx={{ gap: 2 }}
+        >
+          <UserIcon size={16} aria-hidden={true} />
+          账户中心
+        </MenuItem>
+        <MenuItem onClick={() => void signOut()} sx={{ gap: 2 }}>
+          <LogOutIcon size={16} aria-hidden={true} />
+          退出登录
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

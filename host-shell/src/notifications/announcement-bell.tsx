@@ -1,0 +1,10 @@
+import { BellIcon } from '@console/kit/ui';
+import { lazy } from 'react';
+import { DrawerBell } from './drawer-bell';
+
+const AnnouncementDrawer = lazy(() => import('./announcement-drawer'));
+
+/** The bell of announcements, for platform users. */
+export function AnnouncementBell() {
+  return <DrawerBell title="公告" icon={<BellIcon size={19} />} drawer={AnnouncementDrawer} />;
+}

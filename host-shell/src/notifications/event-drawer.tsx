@@ -1,0 +1,135 @@
+import { type AccountEvent, eventPageSize } from '@console/contract/events';
+import { isApiError } from '@console/kit/api';
+import { formatDateTime, recencyLabel } from '@console/kit/format';
+import { toast } from '@console/kit/notify';
+import {
+  Box,
+  Button,
+  Chip,
+  EmptyState,
+  ErrorState,
+  FormDrawer,
+  Skeleton,
+  StateChip,
+} from '@console/kit/ui';
+import { useState } from 'react';
+import { eventLabel, eventSentence } from './event.model';
+import { useListEventsQuery, useReadAllEventsMutation } from './notifications.api';
+
+type EventDrawerProps = { open: boolean; onClose: () => void };
+
+/** Account events, ten a page. */
+export default function EventDrawer({ open, onClose }: EventDrawerProps) {
+  const [page, setPage] = useState(1);
+  const [readAll, { isLoading: marking }] = useReadAllEventsMutation();
+  const events = useListEventsQuery(
+    { query: { page, limit: eventPageSize } },
+    { skip: !open, refetchOnMountOrArgChange: true },
+  );
+  const pages = Math.max(1, Math.ceil((events.data?.count ?? 0) / eventPageSize));
+
+  const markAll = async () => {
+    const { error } = await readAll();
+    if (!error) toast.success('已全部标为已读');
+  };
+
+  return (
+    <FormDrawer
+      open={open}
+      onClose={onClose}
+      title="账户事件"
+      actions={
+        <>
+          <Pager page={page} pages={pages} onChange={setPage} />
+          <Button
+            variant="outlined"
+            loading={marking}
+            disabled={!events.data?.count}
+            onClick={() => void markAll()}
+          >
+            全部已读
+          </Button>
+        </>
+      }
+    >
+      <EventList
+        events={events.data?.data}
+        error={events.error}
+        onRetry={() => void events.refetch()}
+      />
+    </FormDrawer>
+  );
+}
+
+type EventListProps = {
+  events: readonly AccountEvent[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
+
+function EventList({ events, error, onRetry }: EventListProps) {
+  if (error) {
+    const { msg, requestId } = isApiError(error) ? error : { msg: undefined, requestId: undefined };
+    return (
+      <ErrorState requestId={requestId} onRetry={onRetry}>
+        {msg}
+      </ErrorState>
+    );
+  }
+  if (!events) return <Skeleton aria-busy={true} variant="rounded" height={360} />;
+  if (events.length === 0) {
+    return <EmptyState title="暂无事件">套餐、证书与防御切换的提醒会出现在这里。</EmptyState>;
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {events.map((event) => (
+        <EventLine key={event.id} event={event} />
+      ))}
+    </Box>
+  );
+}
+
+function EventLine({ event }: { event: AccountEvent }) {
+  const recent = recencyLabel(event.created_at);
+  return (
+    <Box
+      component="li"
+      sx={{ py: 3.5, borderBottom: 1, borderColor: 'line.hairline', '&:first-of-type': { pt: 0 } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <StateChip tone={event.is_warning ? 'warn' : 'mute'} label={eventLabel(event)} />
+        {recent ? <Chip size="small" variant="outlined" label={recent} /> : null}
+        <Box
+          component="time"
+          dateTime={event.created_at}
+          className="num"
+          sx={{ ml: 'auto', fontSize: 12, color: 'text.tertiary' }}
+        >
+          {formatDateTime(event.created_at)}
+        </Box>
+      </Box>
+      <Box sx={{ mt: 2, overflowWrap: 'anywhere' }}>{eventSentence(event)}</Box>
+    </Box>
+  );
+}
+
+type PagerProps = { page: number; pages: number; onChange: (page: number) => void };
+
+function Pager({ page, pages, onChange }: PagerProps) {
+  return (
+    <Box
+      component="nav"
+      aria-label="分页"
+      className="num"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, mr: 'auto', color: 'text.secondary' }}
+    >
+      <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        上一页
+      </Button>
+      {page} / {pages}
+      <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+        下一页
+      </Button>
+    </Box>
+  );
+}

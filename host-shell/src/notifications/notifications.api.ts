@@ -1,0 +1,31 @@
+import { eventEndpoints } from '@console/contract/events';
+import { messageEndpoints } from '@console/contract/messages';
+import { api, mutationOf, queryOf } from '@console/kit/api';
+
+const notificationsApi = api.enhanceEndpoints({ addTagTypes: ['AccountEvent'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listMessages: build.query(queryOf(messageEndpoints.listMessages, { errorsAt: 'caller' })),
+    getMessage: build.query(queryOf(messageEndpoints.getMessage, { errorsAt: 'caller' })),
+    listEvents: build.query({
+      ...queryOf(eventEndpoints.listEvents, { errorsAt: 'caller' }),
+      providesTags: ['AccountEvent'],
+    }),
+    getEventWarning: build.query({
+      ...queryOf(eventEndpoints.getEventWarning, { errorsAt: 'caller' }),
+      providesTags: ['AccountEvent'],
+    }),
+    readAllEvents: build.mutation({
+      ...mutationOf(eventEndpoints.readAllEvents),
+      invalidatesTags: ['AccountEvent'],
+    }),
+  }),
+});
+
+export const {
+  useGetEventWarningQuery,
+  useGetMessageQuery,
+  useLazyListMessagesQuery,
+  useListEventsQuery,
+  useListMessagesQuery,
+  useReadAllEventsMutation,
+} = notificationsApi;

@@ -1,0 +1,34 @@
+import { homePath } from '@console/kit/session';
+import { NotFoundPage } from '@console/kit/ui';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { DashboardPage } from './dashboard/dashboard.page';
+import { ShellLayout } from './layout/shell-layout';
+import { CrashPage } from './pages/crash.page';
+import { remoteRoutes } from './remotes/remote-routes';
+
+/** Routes of the shell: the host's own pages, and those that the descriptors declare. */
+export function shellRoutes(): RouteObject[] {
+  return [
+    {
+      Component: ShellLayout,
+      ErrorBoundary: CrashPage,
+      children: [
+        {
+          // A page that breaks leaves menu and top bar standing.
+          ErrorBoundary: CrashPage,
+          children: [
+            { path: '/', element: <Navigate to={homePath} replace={true} /> },
+            { path: '/dashboard/:item', Component: DashboardPage },
+            ...remoteRoutes(),
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** Made after the boot payload has arrived, because the descriptors decide the routes. */
+export function createConsoleRouter() {
+  return createBrowserRouter(shellRoutes());
+}

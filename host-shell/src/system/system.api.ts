@@ -1,0 +1,20 @@
+import { authEndpoints } from '@console/contract/auth';
+import { releaseEndpoints } from '@console/contract/releases';
+import { panelHostHeader, systemInfoEndpoints } from '@console/contract/system-info';
+import { api, queryOf } from '@console/kit/api';
+
+const systemApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSystemInfo: build.query(
+      queryOf(systemInfoEndpoints.getSystemInfo, {
+        errorsAt: 'caller',
+        headers: () => ({ [panelHostHeader]: window.location.hostname }),
+      }),
+    ),
+    getCaptchaType: build.query(queryOf(authEndpoints.getCaptchaType, { errorsAt: 'caller' })),
+    // A poll that fails is asked again; a toast each half minute would help nobody.
+    getReleaseSet: build.query(queryOf(releaseEndpoints.getReleaseSet, { errorsAt: 'caller' })),
+  }),
+});
+
+export const { useGetSystemInfoQuery, useGetCaptchaTypeQuery, useGetReleaseSetQuery } = systemApi;

@@ -1,0 +1,164 @@
+import { defineEndpoints } from '@console/contract/endpoint';
+import { configureStore } from '@reduxjs/toolkit';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { z } from 'zod';
+import { toast } from '../notify/toast';
+import { browser } from '../session/browser';
+import { keepSession, readAccessToken } from '../session/token';
+import { api } from './api';
+import { mutationOf, queryOf } from './builders';
+
+const endpoints = defineEndpoints({
+  getThing: {
+    method: 'GET',
+    path: '/things/:id',
+    access: 'allUser',
+    summary: '',
+    params: z.object({ id: z.string() }),
+    query: z.object({ page: z.number().optional() }),
+    data: z.object({ name: z.string() }),
+  },
+  listThings: {
+    method: 'GET',
+    path: '/things',
+    access: 'allUser',
+    summary: '',
+    data: z.array(z.string()),
+    beside: z.object({ count: z.int() }),
+  },
+  saveThing: {
+    method: 'PUT',
+    path: '/things',
+    access: 'allUser',
+    summary: '',
+    body: z.object({ name: z.string() }),
+    data: z.object({}),
+  },
+});
+
+const things = api.injectEndpoints({
+  endpoints: (build) => ({
+    getThing: build.query(queryOf(endpoints.getThing)),
+    listThings: build.query(queryOf(endpoints.listThings)),
+    saveThing: build.mutation(mutationOf(endpoints.saveThing)),
+  }),
+});
+
+const server = setupServer();
+const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer },
+  middleware: (defaults) => defaults().concat(api.middleware),
+});
+const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined);
+const toasted = jest.spyOn(toast, 'error');
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => keepSession('token-1'));
+afterEach(() => {
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+  go.mockClear();
+  toasted.mockClear();
+});
+afterAll(() => server.close());
+
+const getThing = () =>
+  store.dispatch(things.endpoints.getThing.initiate({ params: { id: 'a b' }, query: { page: 2 } }));
+const saveThing = (errorsAt?: 'caller') =>
+  store.dispatch(things.endpoints.saveThing.initiate({ body: { name: 'x' }, errorsAt }));
+
+function failWith(status: number, body: Record<string, unknown> | string) {
+  const answer = () =>
+    typeof body === 'string'
+      ? HttpResponse.html(body, { status })
+      : HttpResponse.json(body, { status });
+  server.use(http.get('*/api/things/:id', answer), http.put('*/api/things', answer));
+}
+
+test('a call carries path, query and token, and returns data', async () => {
+  let seen: Request | undefined;
+  server.use(
+    http.get('*/api/things/:id', ({ request }) => {
+      seen = request;
+      return HttpResponse.json({ code: 0, msg: '', data: { name: 'n' } });
+    }),
+  );
+  const { data } = await getThing();
+  expect(data).toEqual({ name: 'n' });
+  expect(new URL(seen?.url ?? '').pathname).toBe('/api/things/a%20b');
+  expect(new URL(seen?.url ?? '').search).toBe('?page=2');
+  expect(seen?.headers.get('authorization')).toBe('Bearer token-1');
+});
+
+test('keys beside data come back beside it', async () => {
+  server.use(
+    http.get('*/api/things', () => HttpResponse.json({ code: 0, msg: '', data: ['a'], count: 31 })),
+  );
+  const { data } = await store.dispatch(things.endpoints.listThings.initiate());
+  expect(data).toEqual({ data: ['a'], count: 31 });
+});
+
+test.each([
+  [400, { code: 40001, msg: '名称过长' }, '名称过长'],
+  [400, { code: 40001, msg: '' }, '[400]请求失败'],
+  [403, { code: 40300, msg: '权限不足' }, '[403]权限不足'],
+  [500, { code: 50000, msg: '服务异常，请稍后重试' }, '[500]服务异常'],
+  [500, '<h1>Bad gateway</h1>', '[500]服务异常'],
+])('status %s with %j toasts %s', async (status, body, sentence) => {
+  failWith(status, body);
+  await getThing();
+  expect(toasted).toHaveBeenCalledWith(sentence, { id: sentence });
+});
+
+test('400 rejects with 请求失败 and keeps fields and request id', async () => {
+  failWith(400, {
+    code: 40001,
+    msg: '请检查',
+    data: { fields: { name: '名称过长' } },
+    requestId: 'r1',
+  });
+  const { error } = await saveThing('caller');
+  expect(error).toMatchObject({
+    status: 400,
+    reason: '请求失败',
+    fields: { name: '名称过长' },
+    requestId: 'r1',
+  });
+  expect(toasted).not.toHaveBeenCalled();
+});
+
+test('401 ends the session and leads to the sign-in page', async () => {
+  window.history.replaceState(null, '', '/cert-management/list?page=2');
+  failWith(401, { code: 40100, msg: '登录已失效，请重新登录' });
+  await getThing();
+  expect(go).toHaveBeenCalledWith('/auth/login');
+  expect(readAccessToken()).toBeUndefined();
+  expect(sessionStorage.getItem('return-to')).toBe('/cert-management/list?page=2');
+  expect(toasted).not.toHaveBeenCalled();
+});
+
+test('404 is silent', async () => {
+  failWith(404, { code: 40400, msg: '内容不存在或已被删除' });
+  const { error } = await saveThing();
+  expect(error).toMatchObject({ status: 404, reason: '' });
+  expect(toasted).not.toHaveBeenCalled();
+});
+
+test('another status reaches the caller; a change tells the person', async () => {
+  failWith(409, { code: 40900, msg: '内容已被他人修改，请刷新后重试' });
+  const query = await getThing();
+  expect(query.error).toMatchObject({ code: 40900 });
+  expect(toasted).not.toHaveBeenCalled();
+  await saveThing();
+  expect(toasted).toHaveBeenCalledWith('内容已被他人修改，请刷新后重试', expect.anything());
+});
+
+test('HTML instead of JSON and a broken network become sentences', async () => {
+  failWith(200, '<!doctype html>');
+  const html = await getThing();
+  expect(html.error).toMatchObject({ msg: '服务返回了无法识别的内容，请稍后重试' });
+  server.use(http.put('*/api/things', () => HttpResponse.error()));
+  const { error } = await saveThing();
+  expect(error).toMatchObject({ status: 0, msg: '网络连接失败，请检查网络后重试' });
+});
