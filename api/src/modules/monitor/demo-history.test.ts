@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { openTestClickHouse } from '../../testing/clickhouse';
+import { seedDemoHistory } from './demo-history';
+import { createMonitorService } from './monitor.service';
+
+const siteIds = [randomUUID(), randomUUID(), randomUUID()];
+// The afternoon of the service's day; far from its midnight, and not past what is kept.
+const now = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 6 * 3_600_000 + 30_000);
+const seconds = Math.floor(now.getTime() / 1000);
+
+test('the demo begins with a past that is the same in every window and made once', async () => {
+  const { clickhouse, close } = await openTestClickHouse();
+  await seedDemoHistory(clickhouse, siteIds, now);
+  await seedDemoHistory(clickhouse, siteIds, now);
+  const monitor = createMonitorService({
+    clickhouse,
+    ownedSites: async () => siteIds.map((id) => ({ id, mainDomain: `${id}.test` })),
+    now: () => seconds,
+  });
+
+  const month = await monitor.series('user', { window: '30d' });
+  expect(month.points.filter(({ requests }) => requests > 0)).toHaveLength(719);
+
+  const hourOf = async (window: '6h' | '24h' | '30d') => {
+    const { points } = await monitor.series('user', { window });
+    const from = seconds - (seconds % 3600) - 3600;
+    return points
+      .filter(({ t }) => t >= from && t < from + 3600)
+      .reduce((sum, point) => sum + point.requests, 0);
+  };
+  expect(await hourOf('6h')).toBeGreaterThan(0);
+  expect(await hourOf('24h')).toBe(await hourOf('6h'));
+  expect(await hourOf('30d')).toBe(await hourOf('6h'));
+
+  const { today, yesterday } = await monitor.summary('user', undefined);
+  for (const { requests, hits, peakBitsPerSecond } of [today, yesterday]) {
+    expect(hits).toBeGreaterThan(0);
+    expect(hits).toBeLessThan(requests);
+    expect(peakBitsPerSecond).toBeGreaterThan(0);
+  }
+  await close();
+});
