@@ -13,6 +13,10 @@ export const flash = {
   set(message: Flash): void {
     sessionStorage.setItem(key, JSON.stringify(message));
   },
+  /** Leaves a message of success for the next page. */
+  success: (text: string) => flash.set({ tone: 'success', text }),
+  /** Leaves an error for the next page. */
+  error: (text: string) => flash.set({ tone: 'error', text }),
   /** Takes the message that was left, if there is one; it is gone afterwards. */
   take(): Flash | undefined {
     const stored = sessionStorage.getItem(key);

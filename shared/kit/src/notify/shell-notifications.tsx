@@ -15,11 +15,11 @@ export type NotificationTone = 'info' | 'success' | 'warning' | 'error';
 type ContentProps = CustomContentProps & { ref?: Ref<HTMLDivElement> };
 
 const contents = {
-  default: Content('info'),
-  info: Content('info'),
-  success: Content('success'),
-  warning: Content('warning'),
-  error: Content('error'),
+  default: NotificationContent,
+  info: NotificationContent,
+  success: NotificationContent,
+  warning: NotificationContent,
+  error: NotificationContent,
 };
 
 /** Gives the shell its notifications: at most 5, 4000 ms each, at the top in the middle. */
@@ -50,25 +50,23 @@ export function dismissShellNotification(id: string): void {
   closeSnackbar(id);
 }
 
-function Content(tone: NotificationTone) {
-  return function NotificationContent({ ref, message, action, id }: ContentProps) {
-    return (
-      <SnackbarContent ref={ref} role="alert">
-        <Alert
-          role="presentation"
-          severity={tone}
-          action={typeof action === 'function' ? action(id) : action}
-          sx={{
-            width: '100%',
-            bgcolor: 'layer.raised',
-            border: 1,
-            borderColor: 'line.hairline',
-            boxShadow: 'var(--c-palette-float-pop)',
-          }}
-        >
-          {message}
-        </Alert>
-      </SnackbarContent>
-    );
-  };
+function NotificationContent({ ref, message, action, id, variant }: ContentProps) {
+  return (
+    <SnackbarContent ref={ref} role="alert">
+      <Alert
+        role="presentation"
+        severity={variant === 'default' ? 'info' : variant}
+        action={typeof action === 'function' ? action(id) : action}
+        sx={{
+          width: '100%',
+          bgcolor: 'layer.raised',
+          border: 1,
+          borderColor: 'line.hairline',
+          boxShadow: (theme) => theme.vars.palette.float.pop,
+        }}
+      >
+        {message}
+      </Alert>
+    </SnackbarContent>
+  );
 }

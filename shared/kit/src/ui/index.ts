@@ -95,7 +95,6 @@ export { PageHeader, type PageHeaderProps } from './page-header';
 export { type RouteTab, RouteTabs } from './route-tabs';
 export { SaveBar, type SaveBarProps } from './save-bar';
 export { Card, Section, type SectionProps } from './section';
-export { type ChartColor, Sparkline, type SparklineProps } from './sparkline';
 export { StatFigure, type StatFigureProps } from './stat-figure';
 export { StateChip, type Tone } from './state-chip';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states';

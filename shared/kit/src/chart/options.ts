@@ -1,0 +1,79 @@
+import type uPlot from 'uplot';
+import { fontSans } from '../theme/fonts';
+import type { ChartColor } from '../ui/sparkline';
+import { timeLabels } from './time-labels';
+import type { LineChartProps } from './types';
+
+/** Reads a theme colour where canvas needs the value itself. Called at each draw, so it follows the scheme. */
+function cssColor(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--c-palette-${name}`).trim();
+}
+
+/** Colour of a curve as CSS, for legend and tooltip. */
+export function chartVar(color: ChartColor): string {
+  return `var(--c-palette-chart-${color})`;
+}
+
+/** What a chart tells its frame. */
+export type ChartEvents = {
+  onCursor: (plot: uPlot) => void;
+  onZoom: (plot: uPlot) => void;
+};
+
+type Shape = Pick<LineChartProps, 'series' | 'format' | 'syncKey'> & { height: number };
+
+/** uPlot's options for a line chart in the console's look. */
+export function chartOptions(shape: Shape, width: number, events: ChartEvents): uPlot.Options {
+  const { series, format, syncKey, height } = shape;
+  const axis = {
+    stroke: () => cssColor('text-tertiary'),
+    font: `11px ${fontSans}`,
+    ticks: { show: false },
+    grid: { stroke: () => cssColor('line-hairline'), width: 1 },
+  };
+  return {
+    width,
+    height,
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    cursor: {
+      y: false,
+      drag: { x: true, y: false, setScale: true, dist: 4 },
+      points: { size: 7, width: 2, fill: () => cssColor('layer-surface') },
+      ...(syncKey !== undefined && { sync: { key: syncKey, setSeries: false } }),
+    },
+    scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, ceiling(max)] } },
+    axes: [
+      { ...axis, grid: { show: false }, space: 72, values: (_plot, splits) => timeLabels(splits) },
+      {
+        ...axis,
+        size: axisWidth,
+        space: 40,
+        values: (_plot, splits) => splits.map((value) => format(value)),
+      },
+    ],
+    series: [
+      {},
+      ...series.map(({ label, color, fill }) => ({
+        label,
+        stroke: () => cssColor(`chart-${color}`),
+        ...(fill && { fill: () => `${cssColor(`chart-${color}`)}1a` }),
+        width: 1.75,
+        points: { show: false },
+        spanGaps: false,
+      })),
+    ],
+    hooks: { setCursor: [events.onCursor], setScale: [events.onZoom] },
+  };
+}
+
+/** A curve of zeros still wants an axis. */
+function ceiling(max: number | null): number {
+  return max === null || max <= 0 ? 1 : max * 1.1;
+}
+
+/** The widest label decides, so that no unit is cut off. */
+function axisWidth(_plot: uPlot, values: string[] | null): number {
+  const longest = Math.max(0, ...(values ?? []).map((value) => value.length));
+  return Math.max(44, longest * 7 + 16);
+}

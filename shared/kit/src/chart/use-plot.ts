@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type uPlot from 'uplot';
+import { useScheme } from '../theme/scheme';
+import { type ChartEvents, chartOptions } from './options';
+import type { LineChartProps } from './types';
+
+type Plot = typeof uPlot;
+
+/** The part of the chart that the pointer is over. */
+export type ChartCursor = { index: number; left: number; hovered: boolean };
+
+/**
+ * Draws a chart into a frame and keeps it: new values, another scheme or another width change the
+ * chart that stands; only another set of curves makes a new one.
+ */
+export function usePlot(props: LineChartProps & { height: number }, hidden: ReadonlySet<string>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const Plot = usePlotClass();
+  const [cursor, setCursor] = useState<ChartCursor | null>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const { resolved } = useScheme();
+  const shape = JSON.stringify([
+    props.series.map(({ key, label, color, fill }) => [key, label, color, fill]),
+    props.syncKey,
+    props.height,
+  ]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the parts of the props that make a chart another one.
+  useEffect(() => {
+    const element = frame.current;
+    if (!Plot || !element) return undefined;
+    const events: ChartEvents = {
+      onCursor: (drawn) => setCursor(cursorOf(drawn)),
+      onZoom: (drawn) => setZoomed(isZoomed(drawn)),
+    };
+    const options = chartOptions(latest.current, element.clientWidth, events);
+    const format = (value: number) => latest.current.format(value);
+    const created = new Plot(
+      { ...options, axes: withFormat(options.axes, format) },
+      dataOf(latest.current),
+      element,
+    );
+    plot.current = created;
+    const observer = new ResizeObserver(() => {
+      created.setSize({ width: element.clientWidth, height: props.height });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      created.destroy();
+      plot.current = undefined;
+    };
+  }, [Plot, shape]);
+
+  useEffect(() => {
+    const drawn = plot.current;
+    // A zoomed view stays where the person put it while new points arrive.
+    if (drawn)
+      drawn.setData(dataOf({ times: props.times, series: props.series }), !isZoomed(drawn));
+  }, [props.times, props.series]);
+
+  useEffect(() => {
+    latest.current.series.forEach(({ key }, index) => {
+      plot.current?.setSeries(index + 1, { show: !hidden.has(key) });
+    });
+  }, [hidden]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from CSS when another scheme is in force.
+  useEffect(() => plot.current?.redraw(), [resolved]);
+
+  const resetZoom = () => {
+    const { times } = latest.current;
+    const [min, max] = [times[0], times.at(-1)];
+    if (min !== undefined && max !== undefined) plot.current?.setScale('x', { min, max });
+  };
+  return { frame, cursor, zoomed, resetZoom, ready: Plot !== undefined };
+}
+
+/** uPlot is fetched with the first chart: pages without one do not carry it. */
+function usePlotClass(): Plot | undefined {
+  const [Plot, setPlot] = useState<Plot>();
+  useEffect(() => {
+    let gone = false;
+    import('uplot').then(
+      (module) => !gone && setPlot(() => module.default),
+      () => console.error('图表组件加载失败'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return Plot;
+}
+
+function dataOf({ times, series }: Pick<LineChartProps, 'times' | 'series'>): uPlot.AlignedData {
+  return [times, ...series.map(({ values }) => values)];
+}
+
+function withFormat(axes: uPlot.Axis[] = [], format: (value: number) => string): uPlot.Axis[] {
+  const values = (_plot: uPlot, splits: number[]) => splits.map(format);
+  return axes.map((axis, index) => (index === 1 ? { ...axis, values } : axis));
+}
+
+function cursorOf(drawn: uPlot): ChartCursor | null {
+  const { idx, left } = drawn.cursor;
+  if (idx === null || idx === undefined || left === undefined || left < 0) return null;
+  const offset = drawn.bbox.left / devicePixelRatio;
+  return { index: idx, left: left + offset, hovered: drawn.over.matches(':hover') };
+}
+
+function isZoomed(drawn: uPlot): boolean {
+  const [times] = drawn.data;
+  const { min, max } = drawn.scales.x ?? {};
+  const [first, last] = [times[0], times.at(-1)];
+  if (min === undefined || max === undefined || first === undefined || last === undefined) {
+    return false;
+  }
+  return min > first || max < last;
+}

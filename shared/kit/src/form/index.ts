@@ -1,0 +1,10 @@
+export { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+export { FieldFrame, FieldStack, type FieldText } from './field-frame';
+export { LeaveGuard, type LeaveGuardProps } from './leave-guard';
+export { NumberInput, type NumberInputProps } from './number-input';
+export { type CardOption, RadioCards, type RadioCardsProps } from './radio-cards';
+export { type Option, SelectInput, type SelectInputProps } from './select-input';
+export { applyServerErrors, type FieldErrors } from './server-errors';
+export { SwitchInput } from './switch-input';
+export { type FieldProps, TextInput, type TextInputProps } from './text-input';
+export { type ContractForm, useContractForm } from './use-contract-form';

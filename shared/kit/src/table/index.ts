@@ -1,0 +1,5 @@
+export type { Column, ListQuery } from './column';
+export { DataTable, type DataTableProps } from './data-table';
+export { FilterSelect, type FilterSelectProps } from './filter-select';
+export { KeywordField, type KeywordFieldProps } from './keyword-field';
+export { type ListFrame, type ListParams, useListParams } from './use-list-params';
