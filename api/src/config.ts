@@ -28,6 +28,8 @@ const environmentSchema = z.object({
   CNAME_ZONE: z.string().min(1).default('cdn.demo.test'),
   ROLES: list.pipe(z.array(z.enum(['api', 'console'], '应为 api、console 或两者'))).optional(),
   API_URL: z.url('应为 http:// 地址').optional(),
+  /** Name of the platform in titles and on its pages. */
+  PLATFORM_BRAND: z.string().max(40, '最多 40 个字').default('云御盾'),
   /** Host names of the platform's own console, beside localhost and 127.0.0.1. */
   PLATFORM_HOSTS: list.optional(),
   /** Addresses of the proxies that stand before the API, comma-separated, as Fastify takes them. */
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     cnameZone: data.CNAME_ZONE,
     roles,
     apiUrl: data.API_URL,
+    platformBrand: data.PLATFORM_BRAND,
     platformHosts: ['localhost', '127.0.0.1', '::1', ...(data.PLATFORM_HOSTS ?? [])],
     trustProxy: data.TRUST_PROXY ?? false,
     demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,

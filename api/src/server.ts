@@ -2,11 +2,13 @@ import { buildApp } from './app';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';
 import { PlainError } from './plain-error';
+import { createServices } from './services';
 
 async function main() {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
-  const { app } = await buildApp({ config, database });
+  const services = createServices({ config, database });
+  const { app } = await buildApp({ config, database, services });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

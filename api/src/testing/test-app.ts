@@ -1,5 +1,6 @@
 import { buildApp } from '../app';
 import { type Config, readConfig } from '../config';
+import { createServices } from '../services';
 import { type Engine, openTestDatabase } from './databases';
 
 export const testConfig: Config = readConfig({
@@ -22,7 +23,8 @@ type Call = {
 export async function startTestApp(engine: Engine, overrides: Partial<Config> = {}) {
   const config = { ...testConfig, ...overrides };
   const database = await openTestDatabase(engine);
-  const { app, routes } = await buildApp({ config, database });
+  const services = createServices({ config, database });
+  const { app, routes } = await buildApp({ config, database, services });
 
   async function call({ method, path, token, body, headers }: Call) {
     const response = await app.inject({
@@ -39,6 +41,7 @@ export async function startTestApp(engine: Engine, overrides: Partial<Config> = 
     routes,
     config,
     database,
+    services,
     call,
     close: async () => {
       await app.close();

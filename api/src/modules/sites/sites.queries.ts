@@ -1,0 +1,85 @@
+import { toAsciiHost } from '@console/contract/address';
+import type { Site, SiteListQuery } from '@console/contract/sites';
+import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { domainsOf } from './site-domains';
+import { ownedBy } from './sites.scope';
+import { sites } from './sites.tables';
+
+const columns = {
+  id: sites.id,
+  sn: sites.sn,
+  note: sites.note,
+  state: sites.state,
+  origin: sites.origin,
+  cacheEnabled: sites.cacheEnabled,
+  revision: sites.revision,
+  createdAt: sites.createdAt,
+  updatedAt: sites.updatedAt,
+};
+
+/** A site without what only other modules know. */
+export type StoredSite = Omit<Site, 'sync' | 'cname'>;
+
+type Row = Omit<StoredSite, 'domains' | 'createdAt' | 'updatedAt'> & {
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+async function withDomains(db: Db, rows: readonly Row[]): Promise<StoredSite[]> {
+  const domains = await domainsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    domains: domains.get(row.id) ?? [],
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+/** The sites of an owner that match. */
+export async function selectSites(db: Db, ownerId: string, condition?: SQL): Promise<StoredSite[]> {
+  const rows = await db.select(columns).from(sites).where(ownedBy(ownerId, condition));
+  return withDomains(db, rows);
+}
+
+function matches(keyword: string): SQL | undefined {
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = like(keyword);
+  // A name in Chinese is stored as punycode.
+  const ascii = like(toAsciiHost(keyword) ?? keyword);
+  return or(
+    sql`exists (select 1 from site_domains d
+      where d.site_id = ${sites.id} and (d.domain ilike ${pattern} or d.domain like ${ascii}))`,
+    sql`exists (select 1 from jsonb_array_elements(${sites.origin} -> 'origins') o
+      where o ->> 'address' ilike ${pattern})`,
+    sql`${sites.note} ilike ${pattern}`,
+    sql`${sites.sn} ilike ${pattern}`,
+  );
+}
+
+const orders = {
+  createdAt: [asc(sites.createdAt), asc(sites.id)],
+  '-createdAt': [desc(sites.createdAt), desc(sites.id)],
+  domain: [asc(sites.mainDomain), asc(sites.id)],
+  '-domain': [desc(sites.mainDomain), desc(sites.id)],
+} satisfies Record<SiteListQuery['sort'], SQL[]>;
+
+/** One page of an owner's sites, and how many match in all. */
+export async function selectSitePage(db: Db, ownerId: string, query: SiteListQuery) {
+  const condition = ownedBy(
+    ownerId,
+    query.keyword ? matches(query.keyword) : undefined,
+    query.state ? eq(sites.state, query.state) : undefined,
+  );
+  const rows = await db
+    .select(columns)
+    .from(sites)
+    .where(condition)
+    .orderBy(...orders[query.sort])
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  return { items: await withDomains(db, rows), total: await db.$count(sites, condition) };
+}

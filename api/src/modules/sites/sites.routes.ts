@@ -1,0 +1,28 @@
+import { siteEndpoints } from '@console/contract/sites';
+import type { FastifyInstance } from 'fastify';
+import { contractRoute } from '../../plugins/contract-route';
+import type { SitesService } from './sites.service';
+
+/** Websites of the signed-in user. */
+export function sitesRoutes(app: FastifyInstance, { sites }: { sites: SitesService }) {
+  contractRoute(app, siteEndpoints.listSites, ({ user, query }) => sites.listSites(user.id, query));
+  contractRoute(app, siteEndpoints.getSite, ({ user, params }) =>
+    sites.getSite(user.id, params.id),
+  );
+  contractRoute(app, siteEndpoints.getSiteBySn, ({ user, params }) =>
+    sites.getSiteBySn(user.id, params.sn),
+  );
+  contractRoute(app, siteEndpoints.createSite, ({ user, body }) => sites.createSite(user.id, body));
+  contractRoute(app, siteEndpoints.createSites, ({ user, body }) =>
+    sites.createSites(user.id, body),
+  );
+  contractRoute(app, siteEndpoints.updateSite, ({ user, params, body }) =>
+    sites.updateSite(user.id, params.id, body),
+  );
+  contractRoute(app, siteEndpoints.deleteSites, ({ user, body }) =>
+    sites.deleteSites(user.id, body.ids),
+  );
+  contractRoute(app, siteEndpoints.setSitesState, ({ user, body }) =>
+    sites.setSitesState(user.id, body.ids, body.state),
+  );
+}

@@ -1,0 +1,222 @@
+import { parseSiteBatch } from '@console/contract/site-batch';
+import type {
+  Site,
+  SiteListQuery,
+  SiteState,
+  siteBatchCreateSchema,
+  siteUpdateSchema,
+} from '@console/contract/sites';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database, Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { changeConfig } from './config-revision';
+import { domainProblems, isReserved } from './site-domains';
+import { forbiddenOrigins, type OriginPolicy } from './site-origins';
+import { type StoredSite, selectSitePage, selectSites } from './sites.queries';
+import { ownedBy } from './sites.scope';
+import { sites } from './sites.tables';
+import {
+  deleteSiteRows,
+  insertSites,
+  lockSites,
+  type NewSite,
+  replaceDomains,
+} from './sites.writes';
+
+type Update = z.output<typeof siteUpdateSchema>;
+type Batch = z.output<typeof siteBatchCreateSchema>;
+type Sync = Site['sync'];
+
+export type SitesDeps = Pick<Database, 'db' | 'signals'> & {
+  cnameZone: string;
+  origins: OriginPolicy;
+  /** Host names of the platform and of panels, which no site may take. */
+  reservedHosts: () => Promise<string[]>;
+  /** For each configuration revision, how many of the online nodes have it in force. */
+  nodeSync: (revisions: readonly number[]) => Promise<Map<number, Sync>>;
+};
+
+export type SitesService = ReturnType<typeof createSitesService>;
+
+/** Websites. Every function takes the owner first; what is not theirs does not exist for them. */
+export function createSitesService(deps: SitesDeps) {
+  const { db, cnameZone, origins: originPolicy } = deps;
+
+  async function toSites(stored: readonly StoredSite[]): Promise<Site[]> {
+    const sync = await deps.nodeSync([...new Set(stored.map(({ revision }) => revision))]);
+    return stored.map((site) => ({
+      ...site,
+      cname: `${site.sn}.${cnameZone}`,
+      sync: sync.get(site.revision) ?? { applied: 0, total: 0 },
+    }));
+  }
+
+  async function findSite(ownerId: string, condition: SQL): Promise<Site> {
+    const [site] = await toSites(await selectSites(db, ownerId, condition));
+    if (!site) throw new ApiError('NOT_FOUND');
+    return site;
+  }
+
+  const getSite = (ownerId: string, id: string) => findSite(ownerId, eq(sites.id, id));
+  const getSiteBySn = (ownerId: string, sn: string) => findSite(ownerId, eq(sites.sn, sn));
+
+  async function listSites(ownerId: string, query: SiteListQuery) {
+    const { items, total } = await selectSitePage(db, ownerId, query);
+    return { items: await toSites(items), total };
+  }
+
+  /** Ids and first domains of all of an owner's sites. */
+  function ownedSites(ownerId: string): Promise<{ id: string; mainDomain: string }[]> {
+    return db
+      .select({ id: sites.id, mainDomain: sites.mainDomain })
+      .from(sites)
+      .where(ownedBy(ownerId))
+      .orderBy(asc(sites.mainDomain));
+  }
+
+  function requireAllowedOrigins(origin: NewSite['origin'] | undefined) {
+    const fields = origin ? forbiddenOrigins(origin, originPolicy) : {};
+    const [message] = Object.values(fields);
+    if (message !== undefined) throw new ApiError('ORIGIN_FORBIDDEN', { fields });
+  }
+
+  async function findDomainProblems(
+    tx: Db,
+    wanted: readonly string[],
+    claim: { ownerId: string; exceptSite?: string; hosts: readonly string[] },
+  ) {
+    const reserved = (domain: string) => isReserved(domain, claim.hosts, cnameZone);
+    return domainProblems(tx, wanted, { ...claim, reserved });
+  }
+
+  async function requireFreeDomains(
+    tx: Db,
+    domains: readonly string[],
+    claim: { ownerId: string; exceptSite?: string; hosts: readonly string[] },
+  ) {
+    const problems = await findDomainProblems(tx, domains, claim);
+    if (problems.size === 0) return;
+    const fields: Record<string, string> = {};
+    for (const [index, domain] of domains.entries()) {
+      const problem = problems.get(domain);
+      if (problem) fields[`domains.${index}`] = problem;
+    }
+    throw new ApiError('DOMAIN_TAKEN', { fields });
+  }
+
+  async function createSite(ownerId: string, site: NewSite): Promise<Site> {
+    requireAllowedOrigins(site.origin);
+    const hosts = await deps.reservedHosts();
+    const [id = ''] = await changeConfig(deps, async (tx, revision) => {
+      await requireFreeDomains(tx, site.domains, { ownerId, hosts });
+      return insertSites(tx, { id: ownerId, revision }, [site]);
+    });
+    return getSite(ownerId, id);
+  }
+
+  /** Adds a site a line, all in one transaction; see the contract for `skipInvalid`. */
+  async function createSites(ownerId: string, batch: Batch) {
+    const lines = parseSiteBatch(batch.text, batch.protocol);
+    const hosts = await deps.reservedHosts();
+    return changeConfig(deps, async (tx, revision) => {
+      const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
+      const problems = await findDomainProblems(tx, wanted, { ownerId, hosts });
+      const checked = lines.map(({ line, text, site, error }) => ({
+        line,
+        text,
+        site,
+        error: error ?? (site ? lineProblem(site, problems, originPolicy) : null),
+      }));
+      const bad = checked.some(({ error }) => error !== null);
+      const good = bad && !batch.skipInvalid ? [] : checked.filter(({ error }) => error === null);
+      const ids = await insertSites(
+        tx,
+        { id: ownerId, revision },
+        good.flatMap(({ site }) => site ?? []),
+      );
+      const idOfLine = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
+      const rows = checked.map(({ line, text, error }) => ({
+        line,
+        text,
+        error,
+        id: idOfLine.get(line) ?? null,
+      }));
+      return { created: ids.length, rows };
+    });
+  }
+
+  async function updateSite(ownerId: string, id: string, update: Update): Promise<Site> {
+    const { revision: seen, domains, ...changes } = update;
+    const hosts = await deps.reservedHosts();
+    await changeConfig(deps, async (tx, revision) => {
+      const [current] = await lockSites(tx, ownerId, [id]);
+      if (current?.revision !== seen) throw new ApiError('CONFLICT');
+      requireAllowedOrigins(changes.origin);
+      if (domains) {
+        await requireFreeDomains(tx, domains, { ownerId, exceptSite: id, hosts });
+        await replaceDomains(tx, id, domains);
+      }
+      await tx
+        .update(sites)
+        .set({
+          ...changes,
+          ...(domains && { mainDomain: domains[0] }),
+          revision,
+          updatedAt: new Date(),
+        })
+        .where(ownedBy(ownerId, eq(sites.id, id)));
+    });
+    return getSite(ownerId, id);
+  }
+
+  /** All or none: one id that is not the owner's, and nothing is deleted. */
+  function deleteSites(ownerId: string, ids: readonly string[]): Promise<{ deleted: number }> {
+    return changeConfig(deps, async (tx, revision) => {
+      const found = await lockSites(tx, ownerId, ids);
+      await deleteSiteRows(
+        tx,
+        found.map((site) => site.id),
+        revision,
+      );
+      return { deleted: found.length };
+    });
+  }
+
+  /** All or none; a site that is in the state already is left alone. */
+  function setSitesState(ownerId: string, ids: readonly string[], state: SiteState) {
+    return changeConfig(deps, async (tx, revision) => {
+      const found = await lockSites(tx, ownerId, ids);
+      const changing = found.filter((site) => site.state !== state).map((site) => site.id);
+      if (changing.length > 0) {
+        await tx
+          .update(sites)
+          .set({ state, revision, updatedAt: new Date() })
+          .where(ownedBy(ownerId, inArray(sites.id, changing)));
+      }
+      return { changed: changing.length };
+    });
+  }
+
+  return {
+    listSites,
+    getSite,
+    getSiteBySn,
+    ownedSites,
+    createSite,
+    createSites,
+    updateSite,
+    deleteSites,
+    setSitesState,
+  };
+}
+
+function lineProblem(
+  site: NewSite,
+  problems: ReadonlyMap<string, string>,
+  policy: OriginPolicy,
+): string | null {
+  const domain = site.domains.find((name) => problems.has(name));
+  if (domain !== undefined) return `${domain}：${problems.get(domain)}`;
+  return Object.values(forbiddenOrigins(site.origin, policy))[0] ?? null;
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { siteCreateSchema } from '@console/contract/sites';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { ownedBy } from './sites.scope';
+import { deletedSites, siteDomains, sites } from './sites.tables';
+
+export type NewSite = z.output<typeof siteCreateSchema>;
+
+/** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
+const insertRowsMax = 500;
+
+/** Ten letters and digits that cannot be taken for one another. */
+function newSerialNumber(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  // 248 is the greatest multiple of the alphabet's 31 that fits a byte.
+  const bytes = [...randomBytes(64)].filter((byte) => byte < 248);
+  return bytes
+    .slice(0, 10)
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('');
+}
+
+async function insertInChunks<T>(rows: readonly T[], insert: (chunk: T[]) => Promise<unknown>) {
+  for (let start = 0; start < rows.length; start += insertRowsMax) {
+    await insert(rows.slice(start, start + insertRowsMax));
+  }
+}
+
+/** Stores new sites, whose domains have been found to be free. Resolves to their ids in order. */
+export async function insertSites(
+  tx: Db,
+  owner: { id: string; revision: number },
+  list: readonly NewSite[],
+): Promise<string[]> {
+  const now = Date.now();
+  const rows = list.map((site, index) => ({
+    id: crypto.randomUUID(),
+    ownerId: owner.id,
+    sn: newSerialNumber(),
+    mainDomain: site.domains[0] ?? '',
+    note: site.note,
+    origin: site.origin,
+    cacheEnabled: site.cacheEnabled,
+    revision: owner.revision,
+    // A batch keeps the order of its lines when it is listed by time.
+    createdAt: new Date(now - index),
+    domains: site.domains,
+  }));
+  await insertInChunks(rows, (chunk) => tx.insert(sites).values(chunk));
+  const domains = rows.flatMap(({ id, domains: names }) =>
+    names.map((domain, position) => ({ domain, siteId: id, position })),
+  );
+  await insertInChunks(domains, (chunk) => tx.insert(siteDomains).values(chunk));
+  return rows.map(({ id }) => id);
+}
+
+/** Gives a site another list of domains, which have been found to be free. */
+export async function replaceDomains(tx: Db, siteId: string, domains: readonly string[]) {
+  await tx.delete(siteDomains).where(eq(siteDomains.siteId, siteId));
+  await tx
+    .insert(siteDomains)
+    .values(domains.map((domain, position) => ({ domain, siteId, position })));
+}
+
+/** Locks sites of an owner; a site that is not there, or not theirs, is not found. */
+export async function lockSites(tx: Db, ownerId: string, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const rows = await tx
+    .select({ id: sites.id, state: sites.state, revision: sites.revision })
+    .from(sites)
+    .where(ownedBy(ownerId, inArray(sites.id, wanted)))
+    .orderBy(asc(sites.id))
+    .for('update');
+  if (rows.length !== wanted.length) throw new ApiError('NOT_FOUND');
+  return rows;
+}
+
+/** Deletes sites and leaves what tells the nodes of it. */
+export async function deleteSiteRows(tx: Db, ids: readonly string[], revision: number) {
+  await tx.delete(sites).where(inArray(sites.id, [...ids]));
+  await tx.insert(deletedSites).values(ids.map((id) => ({ id, revision })));
+}

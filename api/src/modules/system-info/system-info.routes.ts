@@ -1,0 +1,16 @@
+import { systemInfoEndpoints } from '@console/contract/system-info';
+import type { FastifyInstance } from 'fastify';
+import { consoleHost } from '../../plugins/console-host';
+import { contractRoute } from '../../plugins/contract-route';
+import type { SystemInfoService } from './system-info.service';
+
+/** Brand and kind of the console that the browser shows. */
+export function systemInfoRoutes(
+  app: FastifyInstance,
+  { systemInfo }: { systemInfo: SystemInfoService },
+) {
+  contractRoute(app, systemInfoEndpoints.getSystemInfo, async ({ request }) => {
+    const brand = await systemInfo.requireBrand(consoleHost(request));
+    return { systemInfo: brand.systemInfo, systemType: brand.systemType };
+  });
+}

@@ -1,0 +1,54 @@
+import type { SystemInfo, SystemType } from '@console/contract/system-info';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { panels } from './system-info.tables';
+
+/** Whose console a host shows. `panelId` is null on the platform's own. */
+export type Brand = { systemInfo: SystemInfo; systemType: SystemType; panelId: string | null };
+
+export type SystemInfoService = ReturnType<typeof createSystemInfoService>;
+
+/** Brands by host name. */
+export function createSystemInfoService(options: {
+  db: Db;
+  platformHosts: readonly string[];
+  platformBrand: SystemInfo;
+}) {
+  const { db, platformHosts, platformBrand } = options;
+
+  /** The brand of a host name (lower case, no port), or `undefined` when nobody's console is there. */
+  async function brandOfHost(host: string): Promise<Brand | undefined> {
+    if (platformHosts.includes(host)) {
+      return { systemInfo: platformBrand, systemType: 'platform', panelId: null };
+    }
+    const [row] = await db
+      .select({
+        panelId: panels.id,
+        systemInfo: {
+          brandName: panels.brandName,
+          favicon: panels.favicon,
+          metaDescription: panels.metaDescription,
+          bottomCopyright: panels.bottomCopyright,
+          brandLogo: panels.brandLogo,
+        },
+      })
+      .from(panels)
+      .where(eq(panels.host, host));
+    return row && { ...row, systemType: 'panel' };
+  }
+
+  async function requireBrand(host: string): Promise<Brand> {
+    const brand = await brandOfHost(host);
+    if (!brand) throw new ApiError('UNKNOWN_HOST');
+    return brand;
+  }
+
+  /** Every host name that shows a console. */
+  async function consoleHosts(): Promise<string[]> {
+    const rows = await db.select({ host: panels.host }).from(panels);
+    return [...platformHosts, ...rows.map(({ host }) => host)];
+  }
+
+  return { brandOfHost, requireBrand, consoleHosts };
+}

@@ -1,0 +1,149 @@
+import type { RoleKey } from '@console/contract/roles';
+import type { AccountStatus, UserInfo, userUpdateSchema } from '@console/contract/users';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/engine';
+import type { SessionUser } from '../../plugins/access';
+import { ApiError } from '../../plugins/api-error';
+import { barredStatuses, type SessionsService } from '../sessions/sessions.service';
+import { hashPassword, verifyPassword } from './passwords';
+import { affiliates, agents, users } from './users.tables';
+
+type Update = z.output<typeof userUpdateSchema>;
+type NewUser = {
+  name: string;
+  email?: string;
+  phone?: string;
+  qq?: string;
+  password: string;
+  roles: RoleKey[];
+  panelId?: string;
+};
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** Accounts. */
+export function createUsersService({ db, sessions }: { db: Db; sessions: SessionsService }) {
+  /** What whoami tells of a user. */
+  async function getUserInfo(id: string): Promise<UserInfo> {
+    const [row] = await db
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        phone: users.phone,
+        qq: users.qq,
+        status: users.status,
+        roles: users.roles,
+        accountEventWarning: users.accountEventWarning,
+        createdAt: users.createdAt,
+        agent: { id: agents.id, status: agents.status, menuSwitch: agents.menuSwitch },
+        affiliate: { id: affiliates.id },
+      })
+      .from(users)
+      .leftJoin(agents, eq(agents.userId, users.id))
+      .leftJoin(affiliates, eq(affiliates.userId, users.id))
+      .where(eq(users.id, id));
+    if (!row) throw new ApiError('NOT_FOUND');
+    const { roles, accountEventWarning, createdAt, ...rest } = row;
+    return {
+      ...rest,
+      roles: roles.map((key) => ({ key })),
+      systemSetting: { accountEventWarning },
+      createdAt: createdAt.toISOString(),
+    };
+  }
+
+  /**
+   * The account that a person means by an e-mail address, a phone number or a user name, if the
+   * password is right. It takes as long for an account that does not exist.
+   */
+  async function findByPassword(account: string, password: string) {
+    const [row] = await db
+      .select({
+        id: users.id,
+        status: users.status,
+        panelId: users.panelId,
+        passwordHash: users.passwordHash,
+      })
+      .from(users)
+      .where(accountIs(account));
+    const matches = await verifyPassword(row?.passwordHash, password);
+    if (!row || !matches) return undefined;
+    const { passwordHash: _, ...user } = row;
+    return { ...user, barred: barredStatuses.includes(row.status) };
+  }
+
+  async function changePassword(user: SessionUser, oldPassword: string, password: string) {
+    const [row] = await db
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id));
+    if (!(await verifyPassword(row?.passwordHash, oldPassword))) {
+      throw new ApiError('PASSWORD_WRONG', { fields: { oldPassword: '当前密码不正确' } });
+    }
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ passwordHash, updatedAt: new Date() })
+        .where(eq(users.id, user.id));
+      await sessions.revokeAll(user.id, user.sessionId, tx);
+    });
+  }
+
+  async function requireFreeName(id: string, name: string) {
+    if (isEmail(name) || isPhone(name)) {
+      throw new ApiError('INVALID', { fields: { name: '名称不能是邮箱或手机号的样子' } });
+    }
+    const taken = await db.$count(users, and(accountIs(name), ne(users.id, id)));
+    if (taken > 0) throw new ApiError('INVALID', { fields: { name: '名称已被使用' } });
+  }
+
+  /** Changes the QQ number, or the password (other sessions end), or profile fields. */
+  async function updateUser(user: SessionUser, update: Update): Promise<UserInfo> {
+    if ('password' in update) {
+      await changePassword(user, update.oldPassword, update.password);
+      return getUserInfo(user.id);
+    }
+    if ('name' in update && update.name !== undefined) await requireFreeName(user.id, update.name);
+    await db
+      .update(users)
+      .set({ ...update, updatedAt: new Date() })
+      .where(eq(users.id, user.id));
+    return getUserInfo(user.id);
+  }
+
+  /** Bars or readmits an account; one that is barred loses its sessions. */
+  async function setStatus(id: string, status: AccountStatus): Promise<void> {
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ status, updatedAt: new Date() }).where(eq(users.id, id));
+      if (barredStatuses.includes(status)) await sessions.revokeAll(id, undefined, tx);
+    });
+  }
+
+  async function createUser({ password, email, ...user }: NewUser): Promise<string> {
+    const [row] = await db
+      .insert(users)
+      .values({
+        ...user,
+        ...(email && { email: email.toLowerCase() }),
+        passwordHash: await hashPassword(password),
+      })
+      .returning({ id: users.id });
+    if (!row) throw new Error('A user was inserted and not returned');
+    return row.id;
+  }
+
+  return { getUserInfo, findByPassword, updateUser, setStatus, createUser };
+}
+
+const isEmail = (account: string) => account.includes('@');
+const isPhone = (account: string) => /^\+?\d{6,15}$/.test(account);
+
+/** An account is found by one kind of name alone, so that nobody can take another's as theirs. */
+function accountIs(account: string): SQL {
+  if (isEmail(account)) return eq(users.email, account.toLowerCase());
+  if (isPhone(account)) return eq(users.phone, account);
+  return sql`lower(${users.name}) = ${account.toLowerCase()}`;
+}

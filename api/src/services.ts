@@ -1,0 +1,48 @@
+import type { Config } from './config';
+import type { Database } from './db/engine';
+import { createAuthService } from './modules/auth/auth.service';
+import { createEventsService } from './modules/events/events.service';
+import { createMessagesService } from './modules/messages/messages.service';
+import { createSessionsService } from './modules/sessions/sessions.service';
+import { createEdgeSitesService } from './modules/sites/edge-sites.service';
+import { createSitesService } from './modules/sites/sites.service';
+import { createSystemInfoService } from './modules/system-info/system-info.service';
+import { createUsersService } from './modules/users/users.service';
+
+/** Every service, each with what it needs of the others. */
+export function createServices({ config, database }: { config: Config; database: Database }) {
+  const { db, signals } = database;
+  const sessions = createSessionsService(db);
+  const users = createUsersService({ db, sessions });
+  const systemInfo = createSystemInfoService({
+    db,
+    platformHosts: config.platformHosts,
+    platformBrand: {
+      brandName: config.platformBrand,
+      favicon: '',
+      metaDescription: `${config.platformBrand}：网站加速与攻击防护`,
+      bottomCopyright: `© ${config.platformBrand}`,
+      brandLogo: '',
+    },
+  });
+  const sites = createSitesService({
+    db,
+    signals,
+    cnameZone: config.cnameZone,
+    origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
+    reservedHosts: systemInfo.consoleHosts,
+    nodeSync: async () => new Map(),
+  });
+  return {
+    sessions,
+    users,
+    systemInfo,
+    auth: createAuthService({ db, users, sessions }),
+    messages: createMessagesService(db),
+    events: createEventsService(db),
+    sites,
+    edgeSites: createEdgeSitesService(db),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
