@@ -3,9 +3,11 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './db/engine';
 import { authRoutes } from './modules/auth/auth.routes';
+import { consoleRoutes } from './modules/console/console.routes';
 import { eventsRoutes } from './modules/events/events.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { messagesRoutes } from './modules/messages/messages.routes';
+import { releasesRoutes } from './modules/releases/releases.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
 import { systemInfoRoutes } from './modules/system-info/system-info.routes';
 import { usersRoutes } from './modules/users/users.routes';
@@ -40,6 +42,9 @@ export async function buildApp({ config, database, services }: AppDeps) {
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);
+
+  releasesRoutes(app, { ...services, deployKey: config.deployKey });
+  if (config.roles.includes('console')) consoleRoutes(app, { config, ...services });
 
   await app.ready();
   return { app, routes };

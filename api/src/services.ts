@@ -1,8 +1,11 @@
 import type { Config } from './config';
 import type { Database } from './db/engine';
 import { createAuthService } from './modules/auth/auth.service';
+import { createHostFiles } from './modules/console/host-build';
 import { createEventsService } from './modules/events/events.service';
 import { createMessagesService } from './modules/messages/messages.service';
+import { createReleaseFiles } from './modules/releases/release-files';
+import { createReleasesService } from './modules/releases/releases.service';
 import { createSessionsService } from './modules/sessions/sessions.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createSitesService } from './modules/sites/sites.service';
@@ -33,7 +36,11 @@ export function createServices({ config, database }: { config: Config; database:
     reservedHosts: systemInfo.consoleHosts,
     nodeSync: async () => new Map(),
   });
+  const hostFiles = createHostFiles(config.consoleDir);
   return {
+    hostFiles,
+    releases: createReleasesService({ db, signals, hostBuild: hostFiles.build }),
+    releaseFiles: createReleaseFiles(db),
     sessions,
     users,
     systemInfo,

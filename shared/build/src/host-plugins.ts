@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Compilation, Compiler } from 'webpack';
 import { shortHash } from './digest';
-import { kitVersion } from './share-policy';
+import { kitVersion, sharedRequests } from './share-policy';
 
 /** URLs of the scripts that a page of this build starts with. */
 function entryScripts(compilation: Compilation): string[] {
@@ -69,7 +69,12 @@ export class BuildFilePlugin {
   apply(compiler: Compiler): void {
     afterBuild(compiler, 'BuildFilePlugin', (compilation) => {
       const scripts = entryScripts(compilation);
-      const build = { id: shortHash(scripts), kit: kitVersion(), scripts };
+      const build = {
+        id: shortHash(scripts),
+        kit: kitVersion(),
+        shared: Object.keys(sharedRequests()),
+        scripts,
+      };
       writeFileSync(this.#to, JSON.stringify(build));
     });
   }

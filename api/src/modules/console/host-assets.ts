@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { releaseFileNameSchema } from '@console/contract/releases';
+import type { ImmutableFile } from '../../plugins/immutable-file';
+import { contentTypeOf } from '../../plugins/immutable-file';
+
+const optional = (path: string) => readFile(path).catch(() => undefined);
+
+/**
+ * Scripts of the host's build, with the compressed copies that the build has written beside them.
+ * Their names carry their content, so what was read once stays right.
+ */
+export function createHostAssets(consoleDir: string) {
+  const known = new Map<string, ImmutableFile>();
+
+  async function find(name: string): Promise<ImmutableFile | undefined> {
+    if (!releaseFileNameSchema.safeParse(name).success || /\.(br|gz)$/.test(name)) return undefined;
+    const hot = known.get(name);
+    if (hot) return hot;
+    const path = join(consoleDir, 'assets', name);
+    const content = await optional(path);
+    if (!content) return undefined;
+    const file: ImmutableFile = {
+      content,
+      brotli: await optional(`${path}.br`),
+      gzip: await optional(`${path}.gz`),
+      tag: createHash('sha256').update(content).digest('base64url'),
+      type: contentTypeOf(name),
+      scope: 'public',
+    };
+    known.set(name, file);
+    return file;
+  }
+
+  return { find };
+}

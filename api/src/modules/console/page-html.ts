@@ -1,0 +1,49 @@
+import { pageTitle, type SystemInfo } from '@console/contract/system-info';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, between tags or in quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A value as it may stand inside a script: nothing in it can end the script. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** An address of an image, or nothing: `javascript:` and the like are not images. */
+function imageUrl(url: string): string {
+  return /^(https:\/\/|\/(?!\/)|data:image\/)/.test(url) ? url : 'data:,';
+}
+
+export type PageParts = {
+  nonce: string;
+  brand: SystemInfo | undefined;
+  /** Tags for the head, already HTML. */
+  preloads: string;
+};
+
+/** Fills a template of the host's build for one request. */
+export function renderPage(template: string, { nonce, brand, preloads }: PageParts): string {
+  const values: Record<string, string> = {
+    NONCE: nonce,
+    TITLE: escapeHtml(pageTitle(brand?.brandName)),
+    DESCRIPTION: escapeHtml(brand?.metaDescription ?? ''),
+    FAVICON: escapeHtml(imageUrl(brand?.favicon ?? '')),
+    BRANDJSON: scriptJson(brand ?? {}),
+    PRELOADS: preloads,
+  };
+  // One pass, by a function: neither a value that looks like a placeholder nor `$&` means anything.
+  return template.replaceAll(/__([A-Z]+)__/g, (whole, name: string) => values[name] ?? whole);
+}
