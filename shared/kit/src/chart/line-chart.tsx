@@ -68,7 +68,7 @@ function Plot(props: LineChartProps & { height: number }) {
       </Box>
       <Box sx={{ position: 'relative' }} aria-hidden>
         <Box ref={frame} sx={{ height, overflow: 'hidden' }} />
-        {cursor !== null && cursor.hovered ? (
+        {cursor?.hovered ? (
           <ChartTooltip
             time={times[cursor.index]}
             index={cursor.index}

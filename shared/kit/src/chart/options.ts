@@ -44,7 +44,13 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
     },
     scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, ceiling(max)] } },
     axes: [
-      { ...axis, grid: { show: false }, space: 72, values: (_plot, splits) => timeLabels(splits) },
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        space: 72,
+        values: (_plot, splits) => timeLabels(splits),
+      },
       {
         ...axis,
         size: axisWidth,

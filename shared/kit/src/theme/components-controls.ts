@@ -4,7 +4,10 @@ type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme
 
 /** Controls: 34 px high, hairline edges, no ripple, no capitals. */
 export const controlComponents: Overrides = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { fontFamily: 'inherit' } },
+  },
   MuiButton: {
     defaultProps: { variant: 'outlined', color: 'inherit', disableElevation: true },
     styleOverrides: {
@@ -92,6 +95,7 @@ export const controlComponents: Overrides = {
       }),
       input: ({ theme, ownerState }) => ({
         padding: ownerState.multiline ? 0 : '0 12px',
+        '.MuiInputAdornment-positionStart + &': { paddingLeft: 8 },
         '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
       }),
     },

@@ -111,7 +111,12 @@ export const surfaceComponents: Overrides = {
       }),
     },
   },
-  MuiSkeleton: { defaultProps: { animation: 'wave', variant: 'rounded' } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse', variant: 'rounded' },
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.line.hairline }),
+    },
+  },
   MuiDivider: {
     styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.line.hairline }) },
   },

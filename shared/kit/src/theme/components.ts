@@ -13,7 +13,11 @@ export function components(fontMono: string): Overrides {
       styleOverrides: (theme) => ({
         html: { scrollbarGutter: 'auto', WebkitTextSizeAdjust: '100%' },
         body: { minHeight: '100dvh', overflowWrap: 'anywhere' },
-        'code, kbd, samp, pre, .mono': { fontFamily: fontMono, fontSize: 13 },
+        // Twice the class: components that set a face of their own do not outweigh it.
+        'code, kbd, samp, pre, .mono.mono, .mono.mono input, .mono.mono textarea': {
+          fontFamily: fontMono,
+          fontSize: 13,
+        },
         '.num': { fontVariantNumeric: 'tabular-nums' },
         'svg.lucide': { flex: 'none', strokeWidth: 1.75 },
         // lucide draws at 24 unless told; 16 is the console's inline size.

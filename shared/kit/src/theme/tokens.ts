@@ -9,10 +9,10 @@ const light = {
   hairline: '#e4e7ec',
   strong: '#d3d8e0',
   /** Edge of an input, checkbox or radio: what tells where the control is, so at least 3:1. */
-  control: '#878f9f',
+  control: '#828a9a',
   text: '#171a21',
   textSecondary: '#545c6b',
-  textTertiary: '#656e7e',
+  textTertiary: '#606978',
   textDisabled: '#a0a8b5',
   primary: '#2457e6',
   primaryHover: '#1c47c4',

@@ -27,7 +27,7 @@ function StateFrame({ icon, title, children, action, minHeight = 240, alert }: S
         justifyContent: 'center',
         textAlign: 'center',
         gap: 1,
-        '& > svg': { width: 32, height: 32, strokeWidth: 1.25, mb: 2 },
+        '& > svg': { mb: 2 },
       }}
     >
       {icon}
@@ -55,7 +55,7 @@ export function EmptyState({ title = '暂无数据', ...rest }: EmptyStateProps)
   return (
     <StateFrame
       title={title}
-      icon={<Box component={InboxIcon} aria-hidden sx={{ color: 'text.disabled' }} />}
+      icon={<Box component={InboxIcon} size={32} aria-hidden sx={{ color: 'text.disabled' }} />}
       {...rest}
     />
   );
@@ -81,7 +81,7 @@ export function ErrorState(props: ErrorStateProps) {
       alert
       title={title}
       minHeight={minHeight}
-      icon={<Box component={CircleAlertIcon} aria-hidden sx={{ color: 'error.main' }} />}
+      icon={<Box component={CircleAlertIcon} size={32} aria-hidden sx={{ color: 'error.main' }} />}
       action={onRetry ? <Button onClick={onRetry}>重新加载</Button> : null}
     >
       {children ?? '请稍后重试。如果一直这样，请联系客服并提供请求编号。'}

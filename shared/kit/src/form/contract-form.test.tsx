@@ -1,0 +1,59 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { z } from 'zod';
+import { NumberInput } from './number-input';
+import { applyServerErrors } from './server-errors';
+import { TextInput } from './text-input';
+import { useContractForm } from './use-contract-form';
+
+const schema = z.object({
+  name: z.string().min(1, '请填写名称'),
+  origin: z.object({ timeoutSeconds: z.coerce.number('应为秒数').max(600, '应在 1–600 秒之间') }),
+});
+
+type SampleFormProps = { save: (value: z.output<typeof schema>) => Promise<void> };
+
+function SampleForm({ save }: SampleFormProps) {
+  const form = useContractForm(schema, { name: '', origin: { timeoutSeconds: 60 } });
+  const [rest, setRest] = useState<string[]>([]);
+  const submit = form.handleSubmit((value) =>
+    save(value).catch((error: unknown) => setRest(applyServerErrors(form, error))),
+  );
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <TextInput control={form.control} name="name" label="名称" />
+      <NumberInput control={form.control} name="origin.timeoutSeconds" label="超时" unit="秒" />
+      <button type="submit">保存</button>
+      {rest.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </form>
+  );
+}
+
+test('the rule of the contract shows at its field and the first wrong field gets the focus', async () => {
+  const user = userEvent.setup();
+  const save = jest.fn().mockResolvedValue(undefined);
+  render(<SampleForm save={save} />);
+  await user.click(screen.getByText('保存'));
+  expect(await screen.findByText('请填写名称')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('名称'));
+  await user.type(screen.getByLabelText('名称'), 'a');
+  await user.clear(screen.getByLabelText('超时'));
+  await user.type(screen.getByLabelText('超时'), '601');
+  await user.click(screen.getByText('保存'));
+  expect(await screen.findByText('应在 1–600 秒之间')).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
+});
+
+test("the server's field errors go to their fields, and no sentence is lost", async () => {
+  const user = userEvent.setup();
+  const fields = { 'origin.timeoutSeconds': '源站不支持', nowhere: '套餐已到期' };
+  render(<SampleForm save={() => Promise.reject({ fields })} />);
+  await user.type(screen.getByLabelText('名称'), 'a');
+  await user.click(screen.getByText('保存'));
+  expect(await screen.findByText('源站不支持')).toBeTruthy();
+  expect(screen.getByText('套餐已到期')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('超时')));
+});
