@@ -24,6 +24,8 @@ const environmentSchema = z.object({
   /** Address that the node tells the control plane. */
   EDGE_ADDRESS: z.string().max(255).optional(),
   NGINX_BIN: z.string().optional(),
+  /** Where nginx's template and Lua lie, if not beside the bundle. */
+  EDGE_NGINX_FILES: z.string().optional(),
   EDGE_WORKERS: z.union([z.literal('auto'), count]).default('auto'),
   EDGE_SITES_MEMORY: size.default('64m'),
   EDGE_CACHE_SIZE: size.default('2g'),
@@ -42,6 +44,7 @@ export type Config = {
   name: string;
   address: string;
   nginxBin: string | undefined;
+  nginxFiles: string | undefined;
   workers: string;
   sitesMemory: string;
   cacheSize: string;
@@ -68,6 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     name: env.NODE_NAME,
     address: env.EDGE_ADDRESS ?? `${hosts[0] ?? '127.0.0.1'}:${env.EDGE_HTTP_PORT}`,
     nginxBin: env.NGINX_BIN,
+    nginxFiles: env.EDGE_NGINX_FILES,
     workers: String(env.EDGE_WORKERS),
     sitesMemory: env.EDGE_SITES_MEMORY,
     cacheSize: env.EDGE_CACHE_SIZE,

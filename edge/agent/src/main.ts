@@ -13,7 +13,8 @@ const nginxDir = fileURLToPath(new URL('../nginx', import.meta.url));
 
 try {
   const log = createLog(process.stdout, process.stderr);
-  await runAgent(readConfig(process.env), nginxDir, log, stop.signal);
+  const config = readConfig(process.env);
+  await runAgent(config, config.nginxFiles ?? nginxDir, log, stop.signal);
   process.exitCode = 0;
 } catch (error) {
   const plain = error instanceof Failure;

@@ -29,7 +29,7 @@ export async function writeFileAtomic(
 }
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }
 
 /** The parsed JSON of a file; `undefined` when it is missing or not JSON. */

@@ -41,6 +41,18 @@ export type Spool = {
   droppedRecords(): number;
 };
 
+/** The changes to the disk that the spool's promise rests on. */
+export type SpoolDisk = {
+  /** Replaces a file, durably and whole or not at all. */
+  write(path: string, data: string | Uint8Array): Promise<void>;
+  remove(path: string): Promise<void>;
+};
+
+const realDisk: SpoolDisk = {
+  write: (path, data) => writeFileAtomic(path, data),
+  remove: (path) => rm(path, { force: true }),
+};
+
 async function readBatches(dir: string): Promise<Batch[]> {
   const batches: Batch[] = [];
   for (const name of await readdir(dir)) {
@@ -60,7 +72,11 @@ async function readBatches(dir: string): Promise<Batch[]> {
  * brought up to date before a batch is deleted: whichever of the two is newer tells where to go on,
  * so a crash at any point neither loses nor doubles a record.
  */
-export async function openSpool(dir: string, bytesMax: number): Promise<Spool> {
+export async function openSpool(
+  dir: string,
+  bytesMax: number,
+  disk: SpoolDisk = realDisk,
+): Promise<Spool> {
   await mkdir(dir, { recursive: true });
   const cursorPath = join(dir, 'cursor.json');
   const batches = await readBatches(dir);
@@ -76,14 +92,14 @@ export async function openSpool(dir: string, bytesMax: number): Promise<Spool> {
   let dropped = 0;
   let saving: Promise<void> = Promise.resolve();
   // The stream must be on disk before its first batch.
-  if (!stored.success) await writeFileAtomic(cursorPath, JSON.stringify(saved));
+  if (!stored.success) await disk.write(cursorPath, JSON.stringify(saved));
 
   function saveCursor(): Promise<void> {
     saving = saving
       .catch(() => undefined)
       .then(async () => {
         const next = { stream: saved.stream, seq: last.seq, ...last.end };
-        await writeFileAtomic(cursorPath, JSON.stringify(next));
+        await disk.write(cursorPath, JSON.stringify(next));
         saved = next;
       });
     return saving;
@@ -91,7 +107,7 @@ export async function openSpool(dir: string, bytesMax: number): Promise<Spool> {
 
   async function settle(batch: Batch): Promise<void> {
     if (saved.seq < batch.seq) await saveCursor();
-    await rm(batch.path, { force: true });
+    await disk.remove(batch.path);
     const index = batches.indexOf(batch);
     if (index >= 0) batches.splice(index, 1);
   }
@@ -117,7 +133,7 @@ export async function openSpool(dir: string, bytesMax: number): Promise<Spool> {
     async append(data, records, end) {
       const seq = last.seq + 1;
       const path = join(dir, nameOf(seq, records, end));
-      await writeFileAtomic(path, data);
+      await disk.write(path, data);
       batches.push({ seq, records, path, bytes: data.byteLength, end });
       last = { seq, end };
       await keepWithinBound();

@@ -1,0 +1,195 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ControlPlane } from '../testing/control-plane';
+import { buildAgent, EdgeNode } from '../testing/edge-node';
+import { eventually } from '../testing/eventually';
+import { ask } from '../testing/http';
+import { type Origin, startOrigin } from '../testing/origin';
+import { originAt, siteOf } from '../testing/site';
+import { exitCodes } from './failure';
+
+const host = 'www.example.com';
+let plane: ControlPlane;
+let node: EdgeNode;
+let origin: Origin;
+const nodes: EdgeNode[] = [];
+
+beforeAll(buildAgent);
+
+beforeEach(async () => {
+  plane = await ControlPlane.start();
+  origin = await startOrigin('origin');
+});
+
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((item) => item.dispose()));
+  await plane.stop();
+  await origin.stop();
+});
+
+async function create(environment: NodeJS.ProcessEnv = {}): Promise<EdgeNode> {
+  const created = await EdgeNode.create(plane.url, environment);
+  nodes.push(created);
+  return created;
+}
+
+async function serving(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  node = await create(environment);
+  const revision = plane.change([siteOf([host], [originAt(origin.port)])]);
+  await node.start();
+  await eventually(() => plane.ackOf(revision));
+}
+
+/** Asks until told to stop, and answers how many requests were answered. */
+function traffic(): { stop(): Promise<string[]> } {
+  let running = true;
+  const answered: string[] = [];
+  const client = async (name: number) => {
+    for (let index = 0; running; index += 1) {
+      const path = `/${name}-${index}`;
+      const ok = await ask(node.url, path, { host }).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+      if (ok) answered.push(path);
+    }
+  };
+  const clients = [1, 2, 3, 4].map(client);
+  return {
+    async stop() {
+      running = false;
+      await Promise.all(clients);
+      return answered;
+    },
+  };
+}
+
+const inOrder = (list: string[]) => list.toSorted((a, b) => a.localeCompare(b));
+const counted = () => inOrder(plane.records.map(({ uri }) => uri));
+
+async function requestsAre(count: number): Promise<void> {
+  const before = origin.seen.length;
+  await eventually(() => origin.seen.length >= before + count);
+}
+
+test('every request is counted once through kills of the agent, lost answers and an outage', async () => {
+  await serving({ EDGE_LOG_ROTATE_BYTES: '60000' });
+  const load = traffic();
+  await requestsAre(100);
+  plane.loseAnswers(2);
+  await requestsAre(100);
+  for (let kill = 0; kill < 3; kill += 1) {
+    await node.end('SIGKILL');
+    await requestsAre(60);
+    await node.start();
+    await requestsAre(60);
+  }
+  await plane.stop();
+  await requestsAre(200);
+  await node.end('SIGKILL');
+  await node.start();
+  await requestsAre(50);
+  await plane.resume();
+  const answered = inOrder(await load.stop());
+  await eventually(() => plane.records.length >= answered.length);
+  // Nothing comes after: the spool is empty and the log is read.
+  await eventually(async () => (await readdir(join(node.dir, 'spool'))).join() === 'cursor.json');
+  expect(counted()).toEqual(answered);
+  // The log was put aside meanwhile, and what was read is gone.
+  const logs = (await readdir(join(node.dir, 'logs'))).filter((name) => name.startsWith('access'));
+  expect(logs).toEqual(['access.log']);
+  expect(await readFile(join(node.dir, 'logs/access.log'), 'utf8')).not.toContain('"/1-0"');
+});
+
+test('a stop leaves nothing behind, and nothing uncounted', async () => {
+  await serving();
+  const load = traffic();
+  await requestsAre(100);
+  const pid = await node.nginxPid();
+  const answered = inOrder(await load.stop());
+  expect(await node.end('SIGTERM')).toBe(0);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  await node.start();
+  await eventually(() => plane.records.length >= answered.length);
+  expect(counted()).toEqual(answered);
+});
+
+test('without a control plane the node serves on, and starts from its disk', async () => {
+  await serving();
+  await plane.stop();
+  expect((await ask(node.url, '/', { host })).text).toBe('origin');
+  await node.end('SIGTERM');
+  await node.start();
+  expect((await ask(node.url, '/', { host })).text).toBe('origin');
+  await plane.resume();
+  const second = siteOf(['second.example.com'], [originAt(origin.port)]);
+  const revision = plane.change([second]);
+  await eventually(() => plane.ackOf(revision));
+  expect((await ask(node.url, '/', { host: 'second.example.com' })).text).toBe('origin');
+});
+
+test('nginx that dies, master or all, is started again with the same sites', async () => {
+  await serving();
+  for (const target of ['master', 'group']) {
+    const pid = await node.nginxPid();
+    process.kill(target === 'master' ? pid : -pid, 'SIGKILL');
+    await eventually(async () => ![0, pid].includes(await node.nginxPid()));
+    const answer = await eventually(() => ask(node.url, '/', { host }));
+    expect(answer.text).toBe('origin');
+  }
+});
+
+test('an agent that was killed finds its nginx again', async () => {
+  await serving();
+  const pid = await node.nginxPid();
+  await node.end('SIGKILL');
+  expect((await ask(node.url, '/', { host })).text).toBe('origin');
+  await node.start();
+  expect(await node.nginxPid()).toBe(pid);
+  expect((await ask(node.url, '/', { host })).text).toBe('origin');
+});
+
+test('a node that the control plane forgot registers again with a new token', async () => {
+  await serving();
+  plane.forgetNodes();
+  plane.tokens.add('token');
+  await plane.stop();
+  await plane.resume();
+  await eventually(() => plane.registered === 1);
+  const revision = plane.change([siteOf(['again.example.com'], [originAt(origin.port)])]);
+  await eventually(() => plane.ackOf(revision));
+});
+
+test('the identity is kept where only its owner reads it', async () => {
+  await serving();
+  const { mode } = await stat(join(node.dir, 'identity.json'));
+  expect(mode & 0o777).toBe(0o600);
+  const { secret } = JSON.parse(await readFile(join(node.dir, 'identity.json'), 'utf8'));
+  expect(node.log).not.toContain(secret);
+});
+
+async function exitOf(started: EdgeNode): Promise<number | null> {
+  const child = started.launch();
+  return eventually(() => child.exitCode ?? undefined);
+}
+
+test.each([
+  ['no nginx', { NGINX_BIN: '/nowhere/nginx' }, exitCodes.nginxMissing, 'libnginx-mod-http-lua'],
+  ['a bad setting', { EDGE_HTTP_PORT: '0' }, exitCodes.settings, 'EDGE_HTTP_PORT'],
+  ['a refused token', { EDGE_TOKEN: 'old' }, exitCodes.unregistered, '控制面拒绝了注册'],
+])('%s ends with a plain message', async (_, environment, code, message) => {
+  const broken = await create(environment);
+  expect(await exitOf(broken)).toBe(code);
+  expect(broken.log).toContain(message);
+  expect(broken.log).not.toMatch(/^\s+at /m);
+});
+
+test('a port or a directory in use ends with a plain message', async () => {
+  await serving();
+  const rival = await create({ EDGE_HTTP_PORT: String(node.port) });
+  expect(await exitOf(rival)).toBe(exitCodes.inUse);
+  expect(rival.log).toContain('已被其他程序占用');
+  const twin = await create({ EDGE_DIR: node.dir });
+  expect(await exitOf(twin)).toBe(exitCodes.inUse);
+  expect(twin.log).toContain('另一个边缘代理');
+});

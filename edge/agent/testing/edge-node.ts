@@ -1,0 +1,117 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from './eventually';
+import { ask, freePort } from './http';
+
+const run = promisify(execFile);
+const edgeDir = resolve(__dirname, '../..');
+const bundle = join(edgeDir, 'dist/test', process.env.JEST_WORKER_ID ?? '0', 'agent.js');
+
+/** Bundles the agent as its build does, to a place that no other test writes to. */
+export async function buildAgent(): Promise<void> {
+  const esbuild = createRequire(join(edgeDir, 'package.json')).resolve('esbuild/bin/esbuild');
+  const flags = [
+    '--bundle',
+    '--platform=node',
+    '--format=esm',
+    '--target=node20',
+    '--external:zod',
+  ];
+  await run(process.execPath, [
+    esbuild,
+    join(edgeDir, 'agent/src/main.ts'),
+    ...flags,
+    '--log-level=warning',
+    `--outfile=${bundle}`,
+  ]);
+}
+
+const signalGroup = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Already gone, as it should be.
+  }
+};
+
+/** A node: a directory and a port, on which an agent runs, dies and runs again. */
+export class EdgeNode {
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(
+    readonly dir: string,
+    readonly port: number,
+    private readonly environment: NodeJS.ProcessEnv,
+  ) {}
+
+  static async create(controlUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<EdgeNode> {
+    const dir = await mkdtemp(join(tmpdir(), 'edge-test-'));
+    const port = await freePort();
+    return new EdgeNode(dir, port, {
+      PATH: process.env.PATH,
+      CONTROL_URL: controlUrl,
+      EDGE_DIR: dir,
+      EDGE_HTTP_PORT: String(port),
+      EDGE_TOKEN: 'token',
+      EDGE_NGINX_FILES: join(edgeDir, 'nginx'),
+      EDGE_WORKERS: '2',
+      EDGE_SITES_MEMORY: '8m',
+      ...environment,
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get log(): string {
+    return this.output;
+  }
+
+  launch(): ChildProcess {
+    const child = spawn(process.execPath, [bundle], { env: this.environment });
+    child.stdout.on('data', (part: Buffer) => {
+      this.output += part.toString('utf8');
+    });
+    child.stderr.on('data', (part: Buffer) => {
+      this.output += part.toString('utf8');
+    });
+    this.child = child;
+    return child;
+  }
+
+  async start(): Promise<void> {
+    const child = this.launch();
+    const lines = this.output.length;
+    await eventually(() => {
+      if (child.exitCode !== null) throw new Error(`the agent ended: ${this.output}`);
+      return this.output.slice(lines).includes('边缘节点已就绪');
+    });
+    await eventually(async () => (await ask(this.url, '/.edge/health')).status === 200);
+  }
+
+  /** Ends the agent by a signal and answers its exit code. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const exited = new Promise<number | null>((done) => child.once('exit', done));
+    child.kill(signal);
+    return exited;
+  }
+
+  async nginxPid(): Promise<number> {
+    return Number(await readFile(join(this.dir, 'nginx/nginx.pid'), 'utf8').catch(() => '0'));
+  }
+
+  async dispose(): Promise<void> {
+    const pid = await this.nginxPid();
+    await this.end('SIGTERM');
+    if (pid > 0) signalGroup(pid, 'SIGKILL');
+    await rm(this.dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

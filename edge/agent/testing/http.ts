@@ -1,0 +1,45 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { createServer } from 'node:net';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type AskOptions = {
+  host?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+
+/** One request on a connection of its own, with any Host header. */
+export function ask(base: string, path: string, options: AskOptions = {}): Promise<Answer> {
+  const { host, method = 'GET', headers = {}, body } = options;
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const all = { ...headers, ...(host && { host }) };
+    const call = request(
+      { hostname, port, path, method, headers: all, agent: false },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
