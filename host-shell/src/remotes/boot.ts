@@ -29,6 +29,11 @@ export async function bootRemotes(): Promise<Boot> {
 }
 
 /** The releases that this page was given; empty before `bootRemotes` has resolved. */
+export function pinnedRemotes(): RemoteSet {
+  return pinned;
+}
+
+/** The same for components. It never changes while they live, so there is nothing to subscribe to. */
 export function useRemotes(): RemoteSet {
   return pinned;
 }

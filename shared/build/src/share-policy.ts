@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { facades } from './facades';
@@ -51,9 +51,9 @@ export function sharedRequests(): Record<string, string> {
     const { version } = readPackage(join(kitDir, 'node_modules', packageOf(request)));
     return [request, version] as const;
   });
-  const entries = Object.keys(kit.exports ?? {})
-    .filter((e) => existsSync(join(kitDir, kit.exports?.[e] ?? '')))
-    .map((entry) => [`@console/kit${entry.slice(1)}`, kit.version] as const);
+  const entries = Object.keys(kit.exports ?? {}).map(
+    (entry) => [`@console/kit${entry.slice(1)}`, kit.version] as const,
+  );
   return Object.fromEntries([...libraries, ...entries]);
 }
 

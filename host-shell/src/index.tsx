@@ -1,0 +1,26 @@
+import { isApiError } from '@console/kit/api';
+import { goToSignIn } from '@console/kit/session';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import { bootRemotes } from './remotes/boot';
+import { BootFailure } from './remotes/boot-failure';
+
+function requireRoot(): HTMLElement {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no #root');
+  return element;
+}
+
+const root = createRoot(requireRoot());
+
+async function start(): Promise<void> {
+  try {
+    await bootRemotes();
+    root.render(<App />);
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) goToSignIn();
+    else root.render(<BootFailure error={error} onRetry={() => void start()} />);
+  }
+}
+
+void start();

@@ -1,0 +1,75 @@
+import type { PinnedRelease } from '@console/contract/releases';
+import type { RoleGroup } from '@console/contract/roles';
+import type { PrefetchRequest, RemoteView } from '@console/kit/remote';
+import { useInGroup } from '@console/kit/session';
+import { Box, NoPermissionPage, NotFoundPage, Skeleton } from '@console/kit/ui';
+import type { ComponentType } from 'react';
+import { type RouteObject, useLoaderData } from 'react-router-dom';
+import { pinnedRemotes } from './boot';
+import { loadRelease, withRetry } from './load-release';
+import { MissingPage, RouteFailure } from './remote-error';
+
+type Dispatch = PrefetchRequest['dispatch'];
+type Page = { Component: ComponentType | undefined };
+
+type LoadRequest = Omit<PrefetchRequest, 'dispatch'> & { dispatch: Dispatch | undefined };
+
+/** A page's code, and its first query beside it. */
+async function loadPage(release: PinnedRelease, path: string, request: LoadRequest): Promise<Page> {
+  const { routes } = await loadRelease(release);
+  const page = routes[path];
+  if (!page) return { Component: undefined };
+  const { dispatch, params, search } = request;
+  if (dispatch) page.prefetch?.({ dispatch, params, search });
+  const { Component }: RemoteView = await withRetry(release, page.lazy);
+  return { Component };
+}
+
+type RemotePageProps = { release: PinnedRelease; access: RoleGroup };
+
+function RemotePage({ release, access }: RemotePageProps) {
+  const { Component }: Page = useLoaderData();
+  const allowed = useInGroup(access);
+  const platform = useInGroup('platformUser');
+  // Outside a panel's menu there is nothing for its users; others are told that they may not.
+  if (!allowed) return platform ? <NoPermissionPage /> : <NotFoundPage />;
+  return Component ? <Component /> : <MissingPage release={release} />;
+}
+
+function PageSkeleton() {
+  return (
+    <Box role="status" aria-label="正在加载">
+      <Skeleton width={180} height={40} />
+      <Skeleton variant="rounded" height={320} sx={{ mt: 4 }} />
+    </Box>
+  );
+}
+
+function routeOf(
+  release: PinnedRelease,
+  { path, access }: PinnedRelease['descriptor']['routes'][number],
+  dispatch: Dispatch | undefined,
+): RouteObject {
+  return {
+    path,
+    id: `${release.name}${path}`,
+    loader: ({ params, request }) =>
+      loadPage(release, path, { params, search: new URL(request.url).searchParams, dispatch }),
+    // The code of a page is the same whatever its parameters; a failed page has no data and is loaded.
+    shouldRevalidate: () => false,
+    element: <RemotePage release={release} access={access} />,
+    errorElement: <RouteFailure release={release} />,
+    HydrateFallback: PageSkeleton,
+  };
+}
+
+/**
+ * Routes of the pinned releases, made from their descriptors alone. The code of a page is loaded
+ * when somebody goes there.
+ */
+export function remoteRoutes(dispatch?: Dispatch): RouteObject[] {
+  const { releases } = pinnedRemotes();
+  return releases.flatMap((release) =>
+    release.descriptor.routes.map((route) => routeOf(release, route, dispatch)),
+  );
+}
