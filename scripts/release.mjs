@@ -1,9 +1,9 @@
 // `pnpm release <remote>… [--url URL] [--token TOKEN] [--if-new]`: publishes built remotes to a
 // running console. Without a token it is made from DEPLOY_KEY, which only the operator has.
-import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { deployToken } from './lib/deploy-token.mjs';
 import { PlainError } from './lib/run.mjs';
 import { remotes, root } from './lib/workspace.mjs';
 
@@ -27,11 +27,11 @@ export function readRelease(name) {
   };
 }
 
-function deployToken(name, given) {
+function tokenFor(name, given) {
   if (given) return given;
   const key = process.env.DEPLOY_KEY;
   if (!key) throw new PlainError('缺少发布令牌：用 --token 指定，或设置 DEPLOY_KEY。');
-  return createHmac('sha256', key).update(`deploy:${name}`).digest('base64url');
+  return deployToken(key, name);
 }
 
 async function send(url, token, release) {
@@ -50,7 +50,7 @@ async function send(url, token, release) {
 /** Publishes one remote. With `ifNew`, a version that is there already is no mistake. */
 export async function publish(name, { url, token, ifNew = false }) {
   const release = readRelease(name);
-  const answer = await send(url, deployToken(name, token), release);
+  const answer = await send(url, tokenFor(name, token), release);
   if (answer.code === 0) return { name, version: release.version, published: true };
   if (answer.code === releaseExists && ifNew) {
     return { name, version: release.version, published: false };
