@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { createConsoleRouter } from './router';
-import { createStore } from './store';
+import { createStore, useAppDispatch } from './store';
 import { Gate } from './system/gate';
 
 /** The console behind the sign-in. The releases are pinned before it is rendered. */
@@ -30,6 +30,7 @@ export function App() {
 }
 
 function Routes() {
-  const [router] = useState(createConsoleRouter);
+  const dispatch = useAppDispatch();
+  const [router] = useState(() => createConsoleRouter(dispatch));
   return <RouterProvider router={router} />;
 }

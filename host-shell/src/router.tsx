@@ -5,9 +5,10 @@ import { DashboardPage } from './dashboard/dashboard.page';
 import { ShellLayout } from './layout/shell-layout';
 import { CrashPage } from './pages/crash.page';
 import { remoteRoutes } from './remotes/remote-routes';
+import type { AppDispatch } from './store';
 
 /** Routes of the shell: the host's own pages, and those that the descriptors declare. */
-export function shellRoutes(): RouteObject[] {
+export function shellRoutes(dispatch: AppDispatch): RouteObject[] {
   return [
     {
       Component: ShellLayout,
@@ -19,7 +20,7 @@ export function shellRoutes(): RouteObject[] {
           children: [
             { path: '/', element: <Navigate to={homePath} replace={true} /> },
             { path: '/dashboard/:item', Component: DashboardPage },
-            ...remoteRoutes(),
+            ...remoteRoutes(dispatch),
             { path: '*', Component: NotFoundPage },
           ],
         },
@@ -29,6 +30,6 @@ export function shellRoutes(): RouteObject[] {
 }
 
 /** Made after the boot payload has arrived, because the descriptors decide the routes. */
-export function createConsoleRouter() {
-  return createBrowserRouter(shellRoutes());
+export function createConsoleRouter(dispatch: AppDispatch) {
+  return createBrowserRouter(shellRoutes(dispatch));
 }

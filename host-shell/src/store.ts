@@ -22,5 +22,7 @@ export function createStore() {
 
 type Store = ReturnType<typeof createStore>;
 
-export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
+export type AppDispatch = Store['dispatch'];
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<ReturnType<Store['getState']>>();

@@ -9,16 +9,16 @@ import { useCaptcha } from './use-captcha';
 /** What is wrong, by the path of the field in the contract's schema. */
 type FieldErrors = Record<string, string>;
 
-function valueOf(form: HTMLFormElement, name: string): string {
+function fieldValue(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
 function read(form: HTMLFormElement, captchaId: string | undefined) {
   return loginSchema.safeParse({
-    account: valueOf(form, 'account'),
-    password: valueOf(form, 'password'),
-    ...(captchaId && { captcha: { id: captchaId, answer: valueOf(form, 'captcha') } }),
+    account: fieldValue(form, 'account'),
+    password: fieldValue(form, 'password'),
+    ...(captchaId && { captcha: { id: captchaId, answer: fieldValue(form, 'captcha') } }),
   });
 }
 
