@@ -19,9 +19,8 @@ export function authRoutes(app: FastifyInstance, { auth, sessions, systemInfo }:
     await sessions.revokeSession(user.id, user.sessionId);
     return {};
   });
-  contractRoute(app, authEndpoints.getCaptchaType, async ({ query }) => {
-    const needed = query.account !== undefined && (await auth.isCaptchaNeeded(query.account));
-    return needed ? { type: 'image' } : { type: 'none' };
-  });
+  contractRoute(app, authEndpoints.getCaptchaType, async ({ query }) => ({
+    type: await auth.captchaTypeOf(query.account),
+  }));
   contractRoute(app, authEndpoints.getCaptcha, ({ request }) => auth.createCaptcha(request.ip));
 }

@@ -29,9 +29,10 @@ export function createAuthService(deps: {
   const attempts = createAttempts(deps.db);
   const captchas = createCaptchas(deps.db);
 
-  /** Whether the next sign-in of this account must bring a captcha; the same for any account. */
-  async function isCaptchaNeeded(account: string): Promise<boolean> {
-    return (await attempts.read(accountKey(account))) >= freeFailures;
+  /** The captcha that the next sign-in of an account must bring; existing or not is no matter. */
+  async function captchaTypeOf(account: string | undefined): Promise<'none' | 'image'> {
+    if (account === undefined) return 'none';
+    return (await attempts.read(accountKey(account))) >= freeFailures ? 'image' : 'none';
   }
 
   /** Checks account and password, and resolves to the token of a new session. */
@@ -58,7 +59,7 @@ export function createAuthService(deps: {
     return captchas.create();
   }
 
-  return { login, isCaptchaNeeded, createCaptcha };
+  return { login, captchaTypeOf, createCaptcha };
 }
 
 function accountKey(account: string): string {

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { announcements } from '../modules/messages/messages.tables';
+import { createPostgresDatabase, engines, openTestDatabase } from '../testing/databases';
+import { openDatabase } from './database';
+import type { Database } from './engine';
+import { openPostgres } from './postgres';
+
+describe.each(engines)('signals on %s', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  it('go out when the transaction commits, and never when it does not', async () => {
+    const { db, signals } = database;
+    const heard: string[] = [];
+    const arrived = new Promise<void>((resolve) => {
+      void signals.subscribe('config', (payload) => {
+        heard.push(payload);
+        if (payload === 'last') resolve();
+      });
+    });
+    const undone = db.transaction(async (tx) => {
+      await signals.publish('config', 'undone', tx);
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await db.transaction((tx) => signals.publish('config', 'done', tx));
+    await signals.publish('config', 'last');
+    await arrived;
+    expect(heard).toEqual(['done', 'last']);
+  });
+});
+
+describe('the embedded database on disk', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'console-data-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('keeps what was written, and lets one process in at a time', async () => {
+    const first = await openDatabase({ databaseUrl: undefined, dataDir });
+    await first.db.insert(announcements).values({ title: 'x', content: '' });
+    const second = openDatabase({ databaseUrl: undefined, dataDir });
+    await expect(second).rejects.toThrow(`数据目录正被另一个进程（${process.pid}）使用`);
+    await first.close();
+    const third = await openDatabase({ databaseUrl: undefined, dataDir });
+    expect(await third.db.$count(announcements)).toBe(1);
+    await third.close();
+  });
+
+  it('takes over from a process that is gone', async () => {
+    writeFileSync(join(dataDir, 'pg.lock'), '4194999 1');
+    const database = await openDatabase({ databaseUrl: undefined, dataDir });
+    await database.close();
+    expect(readdirSync(dataDir)).toEqual(['pg']);
+  });
+
+  it('says plainly that the directory is broken, and lets go of it', async () => {
+    mkdirSync(join(dataDir, 'pg'));
+    writeFileSync(join(dataDir, 'pg/PG_VERSION'), 'garbage');
+    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+      `数据目录 ${dataDir} 无法使用`,
+    );
+    expect(readdirSync(dataDir)).toEqual(['pg']);
+  });
+
+  it('says plainly that the directory is a file', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    await expect(openDatabase({ databaseUrl: undefined, dataDir: file })).rejects.toThrow(
+      '无法使用',
+    );
+  });
+});
+
+describe('a PostgreSQL server', () => {
+  it('is migrated once by processes that start together', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const databases = await Promise.all([openPostgres(url), openPostgres(url)]);
+    for (const database of databases) {
+      expect(await database.db.$count(announcements)).toBe(0);
+      await database.close();
+    }
+    await drop();
+  });
+
+  it('is heard again after the connection broke', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const database = await openPostgres(url);
+    let heard: (payload: string) => void = () => undefined;
+    await database.signals.subscribe('config', (payload) => heard(payload));
+    const reconnected = new Promise((resolve) => {
+      heard = resolve;
+    });
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`,
+    );
+    expect(await reconnected).toBe('');
+    const next = new Promise((resolve) => {
+      heard = resolve;
+    });
+    await database.signals.publish('config', '7');
+    expect(await next).toBe('7');
+    await database.close();
+    await drop();
+  });
+
+  it('that cannot be reached is named plainly', async () => {
+    await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+      '无法使用 DATABASE_URL 指定的 PostgreSQL',
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { addPanel, signedIn } from '../../testing/accounts';
+import { engines } from '../../testing/databases';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+describe.each(engines)('sites on %s', (engine) => {
+  let test: TestApp;
+  let owner: { id: string; token: string };
+  let stranger: { id: string; token: string };
+
+  beforeAll(async () => {
+    test = await startTestApp(engine);
+    owner = await signedIn(test);
+    stranger = await signedIn(test);
+    await addPanel(test, 'panel.brand.test');
+  });
+  afterAll(() => test.close());
+
+  const site = (domains: string[], address = '203.0.113.1') => ({
+    domains,
+    origin: { origins: [{ address }] },
+  });
+  const create = (domains: string[], token = owner.token, address?: string) =>
+    test.call({ method: 'POST', path: '/v1/sites', token, body: site(domains, address) });
+  const post = (path: string, body: object, token = owner.token) =>
+    test.call({ method: 'POST', path: `/v1/sites${path}`, token, body });
+  const get = (path: string, token = owner.token) =>
+    test.call({ method: 'GET', path: `/v1/sites${path}`, token });
+  const update = (id: string, body: object, token = owner.token) =>
+    test.call({ method: 'PUT', path: `/v1/sites/${id}`, token, body });
+
+  it('creates a site and finds it by id and by serial number', async () => {
+    const { status, body } = await create(['A.Example.com', '中文.example']);
+    expect(status).toBe(200);
+    expect(body.data.domains).toEqual(['a.example.com', 'xn--fiq228c.example']);
+    expect(body.data.cname).toBe(`${body.data.sn}.cdn.demo.test`);
+    expect((await get(`/${body.data.id}`)).body.data).toEqual(body.data);
+    expect((await get(`/by-sn/${body.data.sn}`)).body.data).toEqual(body.data);
+    expect((await get('?keyword=中文')).body.data.total).toBe(1);
+  });
+
+  it("does not know another user's site, whatever is asked", async () => {
+    const { body } = await create(['mine.example']);
+    const { id, sn, revision } = body.data;
+    const answers = await Promise.all([
+      get(`/${id}`, stranger.token),
+      get(`/by-sn/${sn}`, stranger.token),
+      update(id, { revision, note: 'x' }, stranger.token),
+      post('/delete', { ids: [id] }, stranger.token),
+      post('/state', { ids: [id], state: 'disabled' }, stranger.token),
+    ]);
+    expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual(
+      Array(5).fill([404, 40400]),
+    );
+    expect((await get(`/${id}`)).body.data).toEqual(body.data);
+    expect((await get('', stranger.token)).body.data.total).toBe(0);
+  });
+
+  it('gives a domain to one site of the platform, and names the field', async () => {
+    await create(['taken.example']);
+    const { status, body } = await create(['free.example', 'taken.example'], stranger.token);
+    expect([status, body.code]).toEqual([400, 40010]);
+    expect(body.data.fields).toEqual({ 'domains.1': '域名已被其他网站使用' });
+    expect((await get('', stranger.token)).body.data.total).toBe(0);
+  });
+
+  it.each([
+    ['*.wide.example', 'a.b.wide.example'],
+    ['deep.narrow.example', '*.narrow.example'],
+    ['*.sub.cover.example', '*.cover.example'],
+  ])('keeps %s and %s with one owner', async (first, second) => {
+    expect((await create([first])).status).toBe(200);
+    expect((await create([second], stranger.token)).body.code).toBe(40010);
+    expect((await create([second])).status).toBe(200);
+  });
+
+  it.each(['x.cdn.demo.test', '*.demo.test', 'panel.brand.test', '*.brand.test'])(
+    'keeps the platform’s own name %s',
+    async (domain) => {
+      expect((await create([domain])).body.code).toBe(40010);
+    },
+  );
+
+  it('gives one of two simultaneous claims the domain', async () => {
+    const answers = await Promise.all([
+      create(['race.example']),
+      create(['race.example'], stranger.token),
+      create(['*.example'], stranger.token),
+    ]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', '::ffff:10.0.0.1', 'localhost'])(
+    'refuses the origin %s at its field',
+    async (address) => {
+      const { status, body } = await create(['inside.example'], owner.token, address);
+      expect([status, body.code]).toEqual([400, 40011]);
+      expect(Object.keys(body.data.fields)).toEqual(['origin.origins.0.address']);
+    },
+  );
+
+  it.each(['http://x', '1.2.3.4:80', '999.1.1.1', 'a b', '<script>', ''])(
+    'refuses the malformed origin %s',
+    async (address) => {
+      const { status, body } = await create(['bad.example'], owner.token, address);
+      expect([status, body.code]).toEqual([400, 40001]);
+      expect(Object.keys(body.data.fields)).toEqual(['origin.origins.0.address']);
+    },
+  );
+
+  it('updates a section, and refuses a form that was filled from an older revision', async () => {
+    const { id, revision } = (await create(['edit.example'])).body.data;
+    const first = await update(id, { revision, domains: ['edit2.example', 'edit.example'] });
+    expect(first.body.data.domains).toEqual(['edit2.example', 'edit.example']);
+    expect(first.body.data.revision).toBeGreaterThan(revision);
+    const second = await update(id, { revision, note: '旧表单' });
+    expect([second.status, second.body.code]).toEqual([409, 40900]);
+    expect((await get(`/${id}`)).body.data).toEqual(first.body.data);
+  });
+
+  it('lists by page, keyword, state and order', async () => {
+    const { token } = await signedIn(test);
+    for (const name of ['b', 'a', 'c']) await create([`${name}.list.example`], token);
+    const page = await get('?sort=domain&limit=2&page=2', token);
+    expect(page.body.data.total).toBe(3);
+    expect(page.body.data.items.map((item: { domains: string[] }) => item.domains[0])).toEqual([
+      'c.list.example',
+    ]);
+    expect((await get('?keyword=A.LIST', token)).body.data.total).toBe(1);
+    expect((await get('?keyword=%25', token)).body.data.total).toBe(0);
+    expect((await get('?state=disabled', token)).body.data.total).toBe(0);
+    expect((await get('?sort=id;drop', token)).body.data.fields).toHaveProperty('sort');
+  });
+
+  it('adds a batch by its good lines, or not at all', async () => {
+    const { token } = await signedIn(test);
+    const text =
+      'a.batch.example | 203.0.113.1\ntaken.example | 203.0.113.1\nb.batch.example | 10.0.0.1';
+    const refused = await post('/batch', { text }, token);
+    expect(refused.body.data.created).toBe(0);
+    expect((await get('', token)).body.data.total).toBe(0);
+    const { created, rows } = (await post('/batch', { text, skipInvalid: true }, token)).body.data;
+    expect(created).toBe(1);
+    expect(rows.map((row: { error: string | null }) => row.error)).toEqual([
+      null,
+      'taken.example：域名已被其他网站使用',
+      '不允许使用内网或保留地址作为源站',
+    ]);
+    expect((await get(`/${rows[0].id}`, token)).body.data.domains).toEqual(['a.batch.example']);
+  });
+
+  it('deletes all or none, and frees the domain', async () => {
+    const { id } = (await create(['gone.example'])).body.data;
+    expect((await post('/delete', { ids: [id, nowhere] })).status).toBe(404);
+    expect((await post('/delete', { ids: [id, id] })).body.data).toEqual({ deleted: 1 });
+    expect((await create(['gone.example'], stranger.token)).status).toBe(200);
+  });
+
+  it('tells the edge of changes, in the order of revisions, when they are committed', async () => {
+    const { edgeSites } = test.services;
+    const heard: string[] = [];
+    const end = await test.database.signals.subscribe('config', (payload) => heard.push(payload));
+    const before = await edgeSites.configRevision();
+    const kept = (await create(['kept.example'])).body.data;
+    const off = (await create(['off.example'])).body.data;
+    const gone = (await create(['gone2.example'])).body.data;
+    await post('/state', { ids: [off.id], state: 'disabled' });
+    await post('/delete', { ids: [gone.id] });
+    const changes = await edgeSites.edgeChangesSince(before);
+    expect(changes.revision).toBe(before + 5);
+    expect(changes.upsert).toEqual([
+      { id: kept.id, domains: ['kept.example'], origin: kept.origin, cacheEnabled: true },
+    ]);
+    expect(changes.remove).toEqual([off.id, gone.id]);
+    const { sites } = await edgeSites.edgeSitesSnapshot();
+    expect(sites.map(({ id }) => id)).toContain(kept.id);
+    expect(sites.map(({ id }) => id)).not.toContain(off.id);
+    await until(() => heard.includes(String(before + 5)));
+    await end();
+  });
+});
+
+async function until(condition: () => boolean) {
+  while (!condition()) await new Promise(setImmediate);
+}

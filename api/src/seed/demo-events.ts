@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm';
+import { accountEvents } from '../modules/events/events.tables';
+import { sites } from '../modules/sites/sites.tables';
+import type { SeedContext } from './demo';
+import type { DemoAccounts } from './demo-accounts';
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour);
+
+/** Events of every type, with the positional parameters of the specification's section 3. */
+export async function seedEvents(
+  { services, database: { db } }: SeedContext,
+  { user: userId, agent, panel }: DemoAccounts,
+): Promise<void> {
+  if ((await db.$count(accountEvents)) > 0) return;
+  const owned = await db
+    .select({ id: sites.id, domain: sites.mainDomain })
+    .from(sites)
+    .where(eq(sites.ownerId, userId))
+    .orderBy(asc(sites.createdAt));
+  const shop = owned.find(({ domain }) => domain === 'shop.xinghe.example');
+  const bbs = owned.find(({ domain }) => domain === 'bbs.xinghe.example');
+  const pack = ['10086', '企业版'];
+  const cert = ['2048', '商城证书', 'shop,xinghe,example'];
+  await services.events.createEvents([
+    {
+      ...{ userId, type: 'cc-switch', isWarning: true, siteId: shop?.id ?? null },
+      ...{ parameters: ['shop#xinghe#example', '1860', '1000', '5 秒盾'], createdAt: ago(1) },
+    },
+    {
+      ...{ userId, type: 'package-expiring', isWarning: true },
+      ...{ parameters: [...pack, '3'], createdAt: ago(6) },
+    },
+    {
+      ...{ userId, type: 'cert-expiring', isWarning: true, siteId: shop?.id ?? null },
+      ...{ parameters: cert, createdAt: ago(30) },
+    },
+    {
+      ...{ userId, type: 'cc-switch', isWarning: false, siteId: bbs?.id ?? null },
+      ...{ parameters: ['bbs#xinghe#example', '240', '800', '宽松'], createdAt: ago(52) },
+    },
+    {
+      ...{ userId, type: 'package-expiring', isWarning: true },
+      ...{ parameters: [...pack, '7'], createdAt: ago(96), readAt: ago(90) },
+    },
+    {
+      ...{ userId, type: 'cert-expire', isWarning: true },
+      ...{
+        parameters: ['1997', '旧站证书', 'old,xinghe,example'],
+        createdAt: ago(200),
+        readAt: ago(190),
+      },
+    },
+    {
+      ...{ userId, type: 'package-expire', isWarning: true },
+      ...{ parameters: ['9527', '体验版'], createdAt: ago(400), readAt: ago(390) },
+    },
+    ...Array.from({ length: 6 }, (_, index) => ({
+      ...{ userId, type: 'cc-switch' as const, isWarning: false, siteId: bbs?.id ?? null },
+      parameters: ['bbs#xinghe#example', String(900 + index * 70), '800', 'JS 验证'],
+      ...{ createdAt: ago(430 + index * 9), readAt: ago(425) },
+    })),
+    {
+      ...{ userId: agent, type: 'package-expiring', isWarning: true },
+      ...{ parameters: ['20010', '代理旗舰版', '7'], createdAt: ago(20) },
+    },
+    {
+      ...{ userId: panel, type: 'cert-expiring', isWarning: true },
+      ...{
+        parameters: ['3001', '作品集证书', 'xiaolu,example;www,xiaolu,example'],
+        createdAt: ago(12),
+      },
+    },
+  ]);
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config';
+import type { ClickHouse } from '../db/clickhouse';
+import type { Database } from '../db/engine';
+import { announcements } from '../modules/messages/messages.tables';
+import type { Services } from '../services';
+import { seedAccounts } from './demo-accounts';
+import { seedAnnouncements } from './demo-announcements';
+import { seedEvents } from './demo-events';
+import { seedSites } from './demo-sites';
+import { seedBootstrapToken, seedHistory } from './demo-traffic';
+
+export type SeedContext = {
+  database: Database;
+  clickhouse: ClickHouse;
+  services: Services;
+  config: Config;
+};
+
+/**
+ * Fills an empty demo: accounts, sites, events and, last, announcements. Once those are there
+ * nothing is done any more; after an interruption each step leaves what is there and goes on.
+ */
+export async function seedDemo(context: SeedContext): Promise<void> {
+  await seedBootstrapToken(context);
+  if ((await context.database.db.$count(announcements)) > 0) return;
+  const accounts = await seedAccounts(context);
+  await seedSites(context, accounts);
+  await seedHistory(context);
+  await seedEvents(context, accounts);
+  await seedAnnouncements(context);
+}
