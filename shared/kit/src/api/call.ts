@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint } from '@console/contract/endpoint';
 import type { ErrorBody } from '@console/contract/errors';
+import type { QueryReturnValue } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { type ApiError, errorOf, unreadable } from './api-error';
 import { takeEarly } from './early';
@@ -13,7 +14,8 @@ export type ResultOf<E extends Endpoint> = E extends { beside: infer B extends z
   ? { data: DataOf<E> } & z.output<B>
   : DataOf<E>;
 
-export type Outcome<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined };
+/** RTK Query's own type: it reads the result type of an endpoint from it. */
+export type Outcome<T> = QueryReturnValue<T, ApiError, object | undefined>;
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
 
