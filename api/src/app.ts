@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config';
+import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
 import { authRoutes } from './modules/auth/auth.routes';
 import { consoleRoutes } from './modules/console/console.routes';
+import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { messagesRoutes } from './modules/messages/messages.routes';
+import { monitorRoutes } from './modules/monitor/monitor.routes';
+import { nodesRoutes } from './modules/nodes/nodes.routes';
+import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
 import { systemInfoRoutes } from './modules/system-info/system-info.routes';
@@ -14,13 +19,19 @@ import { usersRoutes } from './modules/users/users.routes';
 import { registerAccess } from './plugins/access';
 import { registerDocs } from './plugins/docs';
 import { registerErrorHandler } from './plugins/error-handler';
+import { createOpenStreams } from './plugins/open-streams';
 import { registerValidation } from './plugins/validation';
-import type { Services } from './services';
+import { createTrafficServices, type Services } from './services';
 
-export type AppDeps = { config: Config; database: Database; services: Services };
+export type AppDeps = {
+  config: Config;
+  database: Database;
+  clickhouse: ClickHouse;
+  services: Services;
+};
 
 /** The whole HTTP application; it does not listen yet. */
-export async function buildApp({ config, database, services }: AppDeps) {
+export async function buildApp({ config, database, clickhouse, services }: AppDeps) {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,6 +53,13 @@ export async function buildApp({ config, database, services }: AppDeps) {
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);
+
+  const streams = createOpenStreams(app);
+  const { records, monitor } = createTrafficServices({ clickhouse, database, services });
+  nodesRoutes(app, services);
+  edgeConfigRoutes(app, { ...services, streams });
+  recordsRoutes(app, records);
+  monitorRoutes(app, { monitor, clickhouse, streams });
 
   releasesRoutes(app, { ...services, deployKey: config.deployKey });
   if (config.roles.includes('console')) consoleRoutes(app, { config, ...services });

@@ -1,20 +1,25 @@
 import { buildApp } from './app';
 import { readConfig } from './config';
+import { openClickHouse } from './db/clickhouse';
 import { openDatabase } from './db/database';
 import { PlainError } from './plain-error';
+import { seedDemo } from './seed/demo';
 import { createServices } from './services';
 
 async function main() {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
+  const { clickhouse, close: closeClickHouse } = await openClickHouse(config);
   const services = createServices({ config, database });
-  const { app } = await buildApp({ config, database, services });
+  if (config.mode === 'demo') await seedDemo({ config, database, clickhouse, services });
+  const { app } = await buildApp({ config, database, clickhouse, services });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await app.close();
     await database.close();
+    await closeClickHouse();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

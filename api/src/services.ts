@@ -1,13 +1,19 @@
 import type { Config } from './config';
+import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
 import { createAuthService } from './modules/auth/auth.service';
 import { createHostFiles } from './modules/console/host-build';
+import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
 import { createMessagesService } from './modules/messages/messages.service';
+import { createMonitorService } from './modules/monitor/monitor.service';
+import { createNodesService } from './modules/nodes/nodes.service';
+import { createRecordsService } from './modules/records/records.service';
 import { createReleaseFiles } from './modules/releases/release-files';
 import { createReleasesService } from './modules/releases/releases.service';
 import { createSessionsService } from './modules/sessions/sessions.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
+import { createKnownSites } from './modules/sites/known-sites.service';
 import { createSitesService } from './modules/sites/sites.service';
 import { createSystemInfoService } from './modules/system-info/system-info.service';
 import { createUsersService } from './modules/users/users.service';
@@ -28,13 +34,15 @@ export function createServices({ config, database }: { config: Config; database:
       brandLogo: '',
     },
   });
+  const nodes = createNodesService(db);
+  const edgeSites = createEdgeSitesService(db);
   const sites = createSitesService({
     db,
     signals,
     cnameZone: config.cnameZone,
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
-    nodeSync: async () => new Map(),
+    nodeSync: nodes.nodeSync,
   });
   const hostFiles = createHostFiles(config.consoleDir);
   return {
@@ -48,8 +56,24 @@ export function createServices({ config, database }: { config: Config; database:
     messages: createMessagesService(db),
     events: createEventsService(db),
     sites,
-    edgeSites: createEdgeSitesService(db),
+    edgeSites,
+    nodes,
+    edgeConfig: createEdgeConfigService({ source: edgeSites, signals, nodeExists: nodes.exists }),
   };
 }
 
 export type Services = ReturnType<typeof createServices>;
+
+type TrafficDeps = {
+  clickhouse: ClickHouse;
+  database: Pick<Database, 'db'>;
+  services: Pick<Services, 'sites'>;
+};
+
+/** The services that keep and read what the edge reports. */
+export function createTrafficServices({ clickhouse, database, services }: TrafficDeps) {
+  return {
+    records: createRecordsService({ clickhouse, knownSites: createKnownSites(database.db) }),
+    monitor: createMonitorService({ clickhouse, ownedSites: services.sites.ownedSites }),
+  };
+}

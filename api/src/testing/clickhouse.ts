@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
-import { type ClickHouse, openClickHouse, selectRows } from '../db/clickhouse';
+import {
+  type ClickHouse,
+  type ClickHouseStore,
+  openClickHouse,
+  selectRows,
+} from '../db/clickhouse';
+import type { RollUp } from '../db/clickhouse-schema';
 
 const server = process.env.CLICKHOUSE_URL_TEST;
 
@@ -39,8 +45,11 @@ export async function createClickHousePlace(
   };
 }
 
-/** An empty store that closing takes away. */
-export async function openTestClickHouse(engine: 'embedded' | 'server' = 'embedded') {
+/** An empty store that closing takes away; embedded ones that are open together share their data. */
+export async function openTestClickHouse(
+  engine: 'embedded' | 'server' = 'embedded',
+): Promise<ClickHouseStore> {
+  if (engine === 'embedded') return openClickHouse({});
   const { place, drop } = await createClickHousePlace(engine);
   const { clickhouse, close } = await openClickHouse(place);
   return {
@@ -52,21 +61,27 @@ export async function openTestClickHouse(engine: 'embedded' | 'server' = 'embedd
   };
 }
 
+type Counts = Record<'access_records' | RollUp, number>;
+
 /** How many requests the records and each roll-up hold. */
-export async function countRequests(clickhouse: ClickHouse): Promise<Record<string, number>> {
-  const [row] = await selectRows<Record<string, number | string>>(
+export async function countRequests(clickhouse: ClickHouse): Promise<Counts> {
+  const tables = Object.keys(everywhere(0));
+  const rows = await selectRows<{ of: keyof Counts; n: number | string }>(
     clickhouse,
-    `SELECT (SELECT count() FROM access_records) AS access_records,
-       (SELECT sum(requests) FROM traffic_1s) AS traffic_1s,
-       (SELECT sum(requests) FROM traffic_1m) AS traffic_1m,
-       (SELECT sum(requests) FROM traffic_5m) AS traffic_5m,
-       (SELECT sum(requests) FROM traffic_1h) AS traffic_1h`,
+    tables
+      .map(
+        (of) =>
+          `SELECT '${of}' AS of, ${of === 'access_records' ? 'count()' : 'sum(requests)'} AS n FROM ${of}`,
+      )
+      .join(' UNION ALL '),
   );
-  return Object.fromEntries(Object.entries(row ?? {}).map(([table, n]) => [table, Number(n)]));
+  const counts = everywhere(0);
+  for (const { of, n } of rows) counts[of] = Number(n);
+  return counts;
 }
 
 /** The same number for the records and each roll-up. */
-export function everywhere(requests: number): Record<string, number> {
+export function everywhere(requests: number): Counts {
   return {
     access_records: requests,
     traffic_1s: requests,

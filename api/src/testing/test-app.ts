@@ -1,6 +1,7 @@
 import { buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { createServices } from '../services';
+import { openTestClickHouse } from './clickhouse';
 import { type Engine, openTestDatabase } from './databases';
 
 export const testConfig: Config = readConfig({
@@ -23,8 +24,10 @@ type Call = {
 export async function startTestApp(engine: Engine, overrides: Partial<Config> = {}) {
   const config = { ...testConfig, ...overrides };
   const database = await openTestDatabase(engine);
+  const store = await openTestClickHouse();
+  const { clickhouse } = store;
   const services = createServices({ config, database });
-  const { app, routes } = await buildApp({ config, database, services });
+  const { app, routes } = await buildApp({ config, database, clickhouse, services });
 
   async function call({ method, path, token, body, headers }: Call) {
     const response = await app.inject({
@@ -41,11 +44,13 @@ export async function startTestApp(engine: Engine, overrides: Partial<Config> = 
     routes,
     config,
     database,
+    clickhouse,
     services,
     call,
     close: async () => {
       await app.close();
       await database.close();
+      await store.close();
     },
   };
 }

@@ -30,11 +30,15 @@ export function edgeConfigRoutes(app: FastifyInstance, { edgeConfig, streams }: 
       const { since } = parseInput(configStreamQuerySchema, request.query);
       const end = streams.endOf(reply);
       const messages = edgeConfig.follow(callerOf(request, 'node').id, since, end);
-      return reply
-        .header('content-type', 'application/x-ndjson; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(Readable.from(toLines(messages), { objectMode: false, highWaterMark: 1 }));
+      return (
+        reply
+          .header('content-type', 'application/x-ndjson; charset=utf-8')
+          .header('cache-control', 'no-store')
+          // The connection ends with the stream; kept alive, it would hold up the server's close.
+          .header('connection', 'close')
+          .header('x-accel-buffering', 'no')
+          .send(Readable.from(toLines(messages), { objectMode: false, highWaterMark: 1 }))
+      );
     },
   });
 }

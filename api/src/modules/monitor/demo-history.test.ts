@@ -3,18 +3,19 @@ import { openTestClickHouse } from '../../testing/clickhouse';
 import { seedDemoHistory } from './demo-history';
 import { createMonitorService } from './monitor.service';
 
-const siteIds = [randomUUID(), randomUUID(), randomUUID()];
+const createdAt = new Date(0);
+const demoSites = [randomUUID(), randomUUID(), randomUUID()].map((id) => ({ id, createdAt }));
 // The afternoon of the service's day; far from its midnight, and not past what is kept.
 const now = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 6 * 3_600_000 + 30_000);
 const seconds = Math.floor(now.getTime() / 1000);
 
 test('the demo begins with a past that is the same in every window and made once', async () => {
   const { clickhouse, close } = await openTestClickHouse();
-  await seedDemoHistory(clickhouse, siteIds, now);
-  await seedDemoHistory(clickhouse, siteIds, now);
+  await seedDemoHistory(clickhouse, demoSites, now);
+  await seedDemoHistory(clickhouse, demoSites, now);
   const monitor = createMonitorService({
     clickhouse,
-    ownedSites: async () => siteIds.map((id) => ({ id, mainDomain: `${id}.test` })),
+    ownedSites: async () => demoSites.map(({ id }) => ({ id, mainDomain: `${id}.test` })),
     now: () => seconds,
   });
 

@@ -5,7 +5,7 @@ const days = 30;
 
 /**
  * Fills the roll-ups with a past for the demo's sites, as if the edge had reported it: demo data,
- * made once, never beside real figures of the same site.
+ * made once, never beside real figures of the same site, and never older than the site.
  *
  * One row a minute and site enters the 1 min roll-up, from which the views make the coarser ones, so
  * all windows agree. The figures are a function of site and minute: a daily rhythm of the service's
@@ -15,10 +15,11 @@ const days = 30;
  */
 export async function seedDemoHistory(
   clickhouse: ClickHouse,
-  siteIds: readonly string[],
+  demoSites: ReadonlyArray<{ id: string; createdAt: Date }>,
   now: Date = new Date(),
 ): Promise<void> {
-  if (siteIds.length === 0) return;
+  if (demoSites.length === 0) return;
+  const siteIds = demoSites.map(({ id }) => id);
   const [row] = await selectRows<{ n: number | string }>(
     clickhouse,
     'SELECT count() AS n FROM traffic_1h WHERE site_id IN {sites:Array(UUID)}',
@@ -28,7 +29,12 @@ export async function seedDemoHistory(
   const to = Math.floor(now.getTime() / 60_000) * 60;
   await clickhouse.command({
     query: historyQuery,
-    query_params: { sites: siteIds, from: to - days * 86_400, minutes: days * 1_440 },
+    query_params: {
+      sites: siteIds,
+      since: demoSites.map(({ createdAt }) => Math.floor(createdAt.getTime() / 60_000)),
+      from: to - days * 86_400,
+      minutes: days * 1_440,
+    },
   });
 }
 
@@ -64,7 +70,9 @@ FROM (
       FROM (
         SELECT site.1 AS site_id, site.2 AS rank, toUInt32({from:UInt32} / 60 + number) AS minute
         FROM numbers({minutes:UInt32})
-        ARRAY JOIN arrayZip({sites:Array(UUID)}, arrayEnumerate({sites:Array(UUID)})) AS site
+        ARRAY JOIN arrayZip({sites:Array(UUID)}, arrayEnumerate({sites:Array(UUID)}),
+          {since:Array(UInt32)}) AS site
+        WHERE minute >= site.3
       )
     )
   )

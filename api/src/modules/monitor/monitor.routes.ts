@@ -6,11 +6,12 @@ import {
   monitorLiveQuerySchema,
 } from '@console/contract/monitor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ClickHouse } from '../../db/clickhouse';
 import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
 import { parseInput } from '../../plugins/validation';
-import type { LiveSubscriber, MonitorLive } from './monitor.live';
+import { createMonitorLive, type LiveSubscriber, type MonitorLive } from './monitor.live';
 import type { MonitorService } from './monitor.service';
 
 /** How often a live stream asks whether its session still holds and which sites are the user's. */
@@ -18,11 +19,15 @@ const recheckMs = 5_000;
 /** A reader that has fallen this far behind skips events; each states the last seconds anew. */
 const unreadBytesMax = 256 * 1024;
 
-type Options = { monitor: MonitorService; live: MonitorLive; streams: OpenStreams };
+type Options = { monitor: MonitorService; clickhouse: ClickHouse; streams: OpenStreams };
 
 /** Curves, totals and the live stream of a user's sites. */
 export function monitorRoutes(app: FastifyInstance, options: Options) {
-  const { monitor, live } = options;
+  const { monitor, clickhouse } = options;
+  const live = createMonitorLive({
+    clickhouse,
+    onError: (error) => app.log.error(error, 'live figures could not be read'),
+  });
   contractRoute(app, monitorEndpoints.getMonitorSeries, ({ user, query }) =>
     monitor.series(user.id, query),
   );
@@ -37,13 +42,13 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
     url: apiBase + monitorLivePath,
     config: { access: 'allUser', raw: true },
     schema: { summary: '实时监控（SSE，每秒推送）', tags: ['monitor'] },
-    handler: (request, reply) => openLive(app, options, request, reply),
+    handler: (request, reply) => openLive(app, { ...options, live }, request, reply),
   });
 }
 
 async function openLive(
   app: FastifyInstance,
-  { monitor, live, streams }: Options,
+  { monitor, live, streams }: Options & { live: MonitorLive },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -79,11 +84,15 @@ async function openLive(
   if (end.aborted) leave();
   else end.addEventListener('abort', leave);
 
-  return reply
-    .header('content-type', 'text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(stream);
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // The connection ends with the stream; kept alive, it would hold up the server's close.
+      .header('connection', 'close')
+      .header('x-accel-buffering', 'no')
+      .send(stream)
+  );
 }
 
 function toEvent(event: MonitorLiveEvent): string {

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { NodesService } from './nodes.service';
 
-type Options = { nodes: NodesService; configRevision: () => Promise<number> };
+type Options = { nodes: NodesService; edgeSites: { configRevision: () => Promise<number> } };
 
 /** Registration and reports of nodes, and their administration. */
-export function nodesRoutes(app: FastifyInstance, { nodes, configRevision }: Options) {
+export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites }: Options) {
   app.authenticators.node = async (request) => {
     const credentials = parseNodeAuthorization(request.headers.authorization);
     return credentials && nodes.authenticate(credentials);
@@ -26,7 +26,7 @@ export function nodesRoutes(app: FastifyInstance, { nodes, configRevision }: Opt
   });
 
   contractRoute(app, nodeEndpoints.listNodes, async () => ({
-    revision: await configRevision(),
+    revision: await edgeSites.configRevision(),
     nodes: await nodes.list(),
   }));
 

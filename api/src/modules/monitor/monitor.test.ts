@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import {
+  type MonitorLiveEvent,
+  monitorLiveEventSchema,
+  monitorSeriesSchema,
+} from '@console/contract/monitor';
+import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
+import { makeRecord } from '../../testing/records';
+import { openStream } from '../../testing/stream-reader';
+
+let edge: EdgeApp;
+let node: string;
+let mine: { userId: string; authorization: string; token: string };
+let siteIds: string[];
+let foreign: string;
+beforeAll(async () => {
+  edge = await startEdgeApp();
+  node = (await edge.registerNode()).authorization;
+  mine = await edge.signIn();
+  siteIds = [(await edge.createSite(mine.userId)).id, (await edge.createSite(mine.userId)).id];
+  foreign = (await edge.createSite((await edge.signIn()).userId)).id;
+  await report([...siteIds, foreign, siteIds[0] ?? '']);
+});
+afterAll(() => edge.close());
+
+async function report(sites: readonly string[]) {
+  const records = sites.map((siteId) => JSON.stringify(makeRecord({ siteId, cache: 'HIT' })));
+  const answer = await fetch(`${edge.url}/edge/records/${randomUUID()}/1`, {
+    method: 'PUT',
+    headers: { authorization: node },
+    body: gzipSync(records.join('\n')),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function get(path: string, authorization = mine.authorization) {
+  const url = `/api/v1/monitor/${path}`;
+  const answer = await edge.app.inject({ url, headers: { authorization } });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function requestsOf(path: string, authorization?: string): Promise<number> {
+  const { body } = await get(path, authorization);
+  const { points } = monitorSeriesSchema.parse(body.data);
+  return points.reduce((sum, point) => sum + point.requests, 0);
+}
+
+test.each(['live', '1h', '6h', '24h', '7d', '30d'])(
+  'window %s counts the sites of the user and nobody else',
+  async (window) => {
+    expect(await requestsOf(`series?window=${window}`)).toBe(3);
+    expect(await requestsOf(`series?window=${window}&sites=${siteIds[1]}`)).toBe(1);
+    expect(await requestsOf(`series?window=${window}&sites=${siteIds.join()}`)).toBe(3);
+  },
+);
+
+test('another user’s site does not exist, for administrators neither', async () => {
+  const admin = await edge.signIn('administrator');
+  for (const path of [`series?window=1h&sites=${foreign}`, `summary?sites=${foreign}`]) {
+    expect(await get(path)).toMatchObject({ status: 404, body: { code: 40400 } });
+    expect(await get(path, admin.authorization)).toMatchObject({ status: 404 });
+  }
+  expect(await requestsOf('series?window=1h', admin.authorization)).toBe(0);
+});
+
+test('totals of today and the sites with the most requests', async () => {
+  const summary = await get('summary');
+  expect(summary.body.data).toMatchObject({
+    today: { requests: 3, bytesOut: 3_000, hits: 3, peakBitsPerSecond: (3_000 * 8) / 60 },
+    yesterday: { requests: 0, bytesOut: 0, hits: 0, peakBitsPerSecond: 0 },
+  });
+  const top = await get('top-sites');
+  expect(
+    top.body.data.map((row: { siteId: string; requests: number }) => [row.siteId, row.requests]),
+  ).toEqual([
+    [siteIds[0], 2],
+    [siteIds[1], 1],
+  ]);
+});
+
+test('a user without sites has empty curves', async () => {
+  const { authorization } = await edge.signIn();
+  expect(await requestsOf('series?window=1h', authorization)).toBe(0);
+  expect((await get('top-sites', authorization)).body.data).toEqual([]);
+});
+
+test.each(['series?window=2h', 'series', 'series?window=1h&sites=abc'])(
+  'refuses %s',
+  async (path) => {
+    expect(await get(path)).toMatchObject({ status: 400, body: { code: 40001 } });
+  },
+);
+
+const openLive = (authorization: string, query = '') =>
+  openStream(`${edge.url}/v1/monitor/live${query}`, authorization, '\n\n');
+
+function pointsOf(event: string): MonitorLiveEvent | undefined {
+  const data = /^event: points\ndata: (.*)$/.exec(event)?.[1];
+  return data === undefined ? undefined : monitorLiveEventSchema.parse(JSON.parse(data));
+}
+
+const total = ({ points }: MonitorLiveEvent) => points.reduce((sum, p) => sum + p.requests, 0);
+
+test('the live stream begins with five minutes and then states the last seconds', async () => {
+  const { userId, authorization } = await edge.signIn();
+  const site = await edge.createSite(userId);
+  await report([site.id]);
+  const stream = await openLive(authorization, `?sites=${site.id}`);
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const first = await stream.next(pointsOf);
+  expect(first.points).toHaveLength(300);
+  expect(total(first)).toBe(1);
+
+  await report([site.id, site.id, foreign]);
+  const pushed = await stream.next((event) => {
+    const points = pointsOf(event);
+    return points && total(points) >= 3 ? points : undefined;
+  });
+  expect(total(pushed)).toBe(3);
+  expect(pushed.points).toHaveLength(10);
+  expect(pushed.points.at(-1)?.t).toBe(pushed.now);
+  stream.close();
+});
+
+test('the live stream of another user’s site does not exist, and a stranger gets none', async () => {
+  const get404 = await fetch(`${edge.url}/v1/monitor/live?sites=${foreign}`, {
+    headers: { authorization: mine.authorization },
+  });
+  expect(get404.status).toBe(404);
+  const stranger = await fetch(`${edge.url}/v1/monitor/live`, {
+    headers: { cookie: `access-token=${mine.token}` },
+  });
+  expect(stranger.status).toBe(401);
+});
+
+test('the live stream ends when its session is revoked', async () => {
+  const { userId, authorization } = await edge.signIn();
+  const stream = await openLive(authorization);
+  await stream.next(pointsOf);
+  await edge.sessions.revokeAll(userId);
+  await stream.ended();
+});

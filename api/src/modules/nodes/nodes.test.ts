@@ -1,0 +1,109 @@
+import { nodeAuthorization } from '@console/contract/edge';
+import type { InjectOptions } from 'fastify';
+import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
+
+let edge: EdgeApp;
+let admin: string;
+beforeAll(async () => {
+  edge = await startEdgeApp();
+  admin = (await edge.signIn('administrator')).authorization;
+});
+afterAll(() => edge.close());
+
+async function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  authorization = '',
+  body?: object,
+) {
+  const options: InjectOptions = { method, url: `/api${path}`, headers: { authorization } };
+  const answer = await edge.app.inject({ ...options, ...(body ? { payload: body } : {}) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const described = { name: 'edge-1', address: '127.0.0.1', version: '1.0.0' };
+const load = {
+  cpuPercent: 12.5,
+  memoryPercent: 40,
+  diskPercent: 3,
+  connections: 7,
+  spooledBatches: 0,
+  droppedRecords: 0,
+};
+
+async function register() {
+  const { body } = await call('POST', '/v1/admin/nodes/tokens', admin, {});
+  return call('POST', '/edge/register', '', { ...described, token: body.data.token });
+}
+
+async function listed(nodeId: string) {
+  const { body } = await call('GET', '/v1/admin/nodes', admin);
+  return body.data.nodes.find(({ id }: { id: string }) => id === nodeId);
+}
+
+test('a token registers one node, also when it is used twice at once', async () => {
+  const { body } = await call('POST', '/v1/admin/nodes/tokens', admin, {});
+  const use = () => call('POST', '/edge/register', '', { ...described, token: body.data.token });
+  const answers = await Promise.all([use(), use(), use()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+});
+
+test('an expired or invented token registers nothing', async () => {
+  const answer = await call('POST', '/edge/register', '', { ...described, token: 'invented' });
+  expect(answer).toMatchObject({ status: 401, body: { msg: '注册令牌无效、已使用或已过期' } });
+});
+
+test('a token that was admitted again is good again: the demo does so at each start', async () => {
+  const use = () => call('POST', '/edge/register', '', { ...described, token: 'the-demo-token' });
+  for (let start = 0; start < 2; start += 1) {
+    await edge.nodes.admitToken('the-demo-token');
+    expect((await use()).status).toBe(200);
+    expect((await use()).status).toBe(401);
+  }
+});
+
+test('a node is offline until it is heard, and shows what it said of itself', async () => {
+  const { nodeId, secret } = (await register()).body.data;
+  expect(await listed(nodeId)).toMatchObject({ ...described, state: 'offline', load: null });
+  const node = nodeAuthorization(nodeId, secret);
+  const beat = await call('POST', '/edge/heartbeat', node, { revision: 4, version: '1.0.1', load });
+  expect(beat.status).toBe(200);
+  expect(await listed(nodeId)).toMatchObject({
+    state: 'online',
+    revision: 4,
+    version: '1.0.1',
+    load,
+    configError: null,
+  });
+});
+
+test('sites count the online nodes that have their revision in force', async () => {
+  const before = (await edge.nodes.nodeSync([0])).get(0)?.total ?? 0;
+  const good = await edge.registerNode();
+  const bad = await edge.registerNode();
+  await edge.registerNode();
+  await call('POST', '/edge/ack', good.authorization, { revision: 1_000, error: null });
+  await call('POST', '/edge/ack', bad.authorization, { revision: 1_000, error: '配置有误' });
+  expect(await edge.nodes.nodeSync([1_000, 1_001])).toEqual(
+    new Map([
+      [1_000, { applied: 1, total: before + 2 }],
+      [1_001, { applied: 0, total: before + 2 }],
+    ]),
+  );
+  expect(await listed(bad.nodeId)).toMatchObject({ configError: '配置有误', revision: 0 });
+});
+
+test('a removed node is gone and its credentials are void', async () => {
+  const { nodeId, authorization } = await edge.registerNode();
+  expect((await call('DELETE', `/v1/admin/nodes/${nodeId}`, admin)).status).toBe(200);
+  const ack = await call('POST', '/edge/ack', authorization, { revision: 1, error: null });
+  expect(ack).toMatchObject({ status: 401, body: { code: 40101 } });
+  expect((await call('DELETE', `/v1/admin/nodes/${nodeId}`, admin)).status).toBe(404);
+});
+
+test('only administrators administer nodes', async () => {
+  const user = (await edge.signIn('platform')).authorization;
+  expect((await call('GET', '/v1/admin/nodes', user)).status).toBe(403);
+  expect((await call('POST', '/v1/admin/nodes/tokens', user, {})).status).toBe(403);
+  expect((await call('GET', '/v1/admin/nodes')).status).toBe(401);
+});

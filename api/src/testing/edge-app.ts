@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { nodeAuthorization } from '@console/contract/edge';
+import type { RoleKey } from '@console/contract/roles';
+import { siteCreateSchema } from '@console/contract/sites';
+import Fastify from 'fastify';
+import { edgeConfigRoutes } from '../modules/edge-config/edge-config.routes';
+import { createEdgeConfigService } from '../modules/edge-config/edge-config.service';
+import { monitorRoutes } from '../modules/monitor/monitor.routes';
+import { createMonitorService } from '../modules/monitor/monitor.service';
+import { nodesRoutes } from '../modules/nodes/nodes.routes';
+import { createNodesService } from '../modules/nodes/nodes.service';
+import { recordsRoutes } from '../modules/records/records.routes';
+import { createRecordsService } from '../modules/records/records.service';
+import { createSessionsService } from '../modules/sessions/sessions.service';
+import { createEdgeSitesService } from '../modules/sites/edge-sites.service';
+import { createKnownSites } from '../modules/sites/known-sites.service';
+import { createSitesService } from '../modules/sites/sites.service';
+import { users } from '../modules/users/users.tables';
+import { bearerToken, registerAccess } from '../plugins/access';
+import { registerErrorHandler } from '../plugins/error-handler';
+import { createOpenStreams } from '../plugins/open-streams';
+import { registerValidation } from '../plugins/validation';
+import { openTestClickHouse } from './clickhouse';
+import { openTestDatabase } from './databases';
+
+/** The part of the application that nodes and the monitor talk to, listening, with its services. */
+export async function startEdgeApp() {
+  const database = await openTestDatabase('pglite');
+  const store = await openTestClickHouse();
+  const { db, signals } = database;
+  const { clickhouse } = store;
+  const app = Fastify({ bodyLimit: 1024 * 1024 });
+  registerErrorHandler(app);
+  registerValidation(app);
+  registerAccess(app);
+
+  const sessions = createSessionsService(db);
+  app.authenticators.user = async (request) => {
+    const token = bearerToken(request);
+    return token === undefined ? undefined : sessions.findUser(token);
+  };
+  const nodes = createNodesService(db);
+  const edgeSites = createEdgeSitesService(db);
+  const sites = createSitesService({
+    db,
+    signals,
+    cnameZone: 'cdn.demo.test',
+    origins: { internal: true, loopback: true },
+    reservedHosts: async () => [],
+    nodeSync: nodes.nodeSync,
+  });
+  const streams = createOpenStreams(app);
+  const edgeConfig = createEdgeConfigService({
+    source: edgeSites,
+    signals,
+    nodeExists: nodes.exists,
+    pingSeconds: 0.05,
+  });
+  const records = createRecordsService({ clickhouse, knownSites: createKnownSites(db) });
+  const monitor = createMonitorService({ clickhouse, ownedSites: sites.ownedSites });
+  nodesRoutes(app, { nodes, edgeSites });
+  edgeConfigRoutes(app, { edgeConfig, streams });
+  recordsRoutes(app, records);
+  monitorRoutes(app, { monitor, clickhouse, streams });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  async function signIn(role: RoleKey = 'platform') {
+    const [user] = await db
+      .insert(users)
+      .values({ name: randomUUID(), passwordHash: '', roles: [role] })
+      .returning({ id: users.id });
+    if (!user) throw new Error('A user was inserted and not returned');
+    const token = await sessions.createSession(user.id, { ip: '127.0.0.1', userAgent: 'test' });
+    return { userId: user.id, authorization: `Bearer ${token}`, token };
+  }
+
+  async function registerNode() {
+    const { token } = await nodes.createToken();
+    const { nodeId, secret } = await nodes.register({
+      token,
+      name: 'edge',
+      address: '127.0.0.1',
+      version: '1.0.0',
+    });
+    return { nodeId, authorization: nodeAuthorization(nodeId, secret) };
+  }
+
+  function createSite(userId: string, domain = `${randomUUID()}.example.com`) {
+    const origin = { origins: [{ address: '127.0.0.1' }] };
+    return sites.createSite(userId, siteCreateSchema.parse({ domains: [domain], origin }));
+  }
+
+  return {
+    app,
+    url: `${origin}/api`,
+    clickhouse,
+    sessions,
+    nodes,
+    sites,
+    signIn,
+    registerNode,
+    createSite,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await store.close();
+    },
+  };
+}
+
+export type EdgeApp = Awaited<ReturnType<typeof startEdgeApp>>;
