@@ -29,6 +29,7 @@ export function TopBar() {
   return (
     <Box
       component="header"
+      aria-label="顶栏"
       sx={{
         position: 'sticky',
         top: 0,
