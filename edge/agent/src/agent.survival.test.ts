@@ -95,10 +95,12 @@ test('every request is counted once through kills of the agent, lost answers and
   // Nothing comes after: the spool is empty and the log is read.
   await eventually(async () => (await readdir(join(node.dir, 'spool'))).join() === 'cursor.json');
   expect(counted()).toEqual(answered);
-  // The log was put aside meanwhile, and what was read is gone.
+  // The log was put aside meanwhile, and what was read is gone, but for the file read last.
   const logs = (await readdir(join(node.dir, 'logs'))).filter((name) => name.startsWith('access'));
-  expect(logs).toEqual(['access.log']);
-  expect(await readFile(join(node.dir, 'logs/access.log'), 'utf8')).not.toContain('"/1-0"');
+  expect(logs.length).toBeLessThanOrEqual(2);
+  for (const name of logs) {
+    expect(await readFile(join(node.dir, 'logs', name), 'utf8')).not.toContain('"/1-0"');
+  }
 });
 
 test('a stop leaves nothing behind, and nothing uncounted', async () => {

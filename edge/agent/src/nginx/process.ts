@@ -1,18 +1,39 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { exitCodes, Failure } from '../failure';
 import { pause } from '../lib/backoff';
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
-    return true;
   } catch {
-    return false;
+    // It ended before; that is what the callers wait for.
   }
 }
 
-export const isAlive = (pid: number) => signal(pid, 0);
+type Life = { running: boolean; group: number };
+
+/** A process that ended but that nobody has waited for (no init in a container) does not run. */
+function lifeOf(pid: string | number): Life {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [state = 'X', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { running: !'ZX'.includes(state), group: Number(group) };
+  } catch {
+    return { running: false, group: 0 };
+  }
+}
+
+export const isAlive = (pid: number) => lifeOf(pid).running;
+
+/** True while the master, or a worker in its process group, runs. */
+function groupIsAlive(group: number): boolean {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(lifeOf)
+    .some((life) => life.running && life.group === group);
+}
 
 /** Asks again and again until the condition holds; false when the time is over. */
 export async function waitUntil(
@@ -66,9 +87,8 @@ export function adoptNginx(masterPid: number): NginxProcess {
 /** Ends a master and its workers: first politely, then surely. */
 export async function endNginx(masterPid: number): Promise<void> {
   if (masterPid <= 0) return;
-  const gone = () => !signal(-masterPid, 0) && !isAlive(masterPid);
-  if (isAlive(masterPid)) signal(masterPid, 'SIGQUIT');
-  else signal(-masterPid, 'SIGQUIT');
+  const gone = () => !groupIsAlive(masterPid);
+  signal(isAlive(masterPid) ? masterPid : -masterPid, 'SIGQUIT');
   if (await waitUntil(gone, 3_000)) return;
   signal(-masterPid, 'SIGTERM');
   if (await waitUntil(gone, 2_000)) return;

@@ -64,7 +64,11 @@ export function createCutter(options: Options): Cutter {
     const cut = parseLines(piece.data);
     const end = { ...piece.end, offset: piece.end.offset - piece.data.length + cut.bytes };
     if (cut.lines.length > 0) {
-      await spool.append(await compress(`${cut.lines.join('\n')}\n`), cut.lines.length, end);
+      await spool.append(
+        await compress(`${cut.lines.join('\n')}\n`, { level: 2 }),
+        cut.lines.length,
+        end,
+      );
       onBatch();
     }
     malformed += cut.malformed;

@@ -7,18 +7,23 @@ local request = {}
 local cdn_id = 'console-edge'
 local passes_max = 3
 
-local function loop_header()
+-- How often the request has passed this network; adds this pass to what the origin is told.
+local function count_passes(var)
+    if not var.http_cdn_loop then
+        return 0
+    end
     local value = ngx.req.get_headers(0)['cdn-loop']
     if type(value) == 'table' then
         value = table.concat(value, ', ')
     end
     local passes = 0
-    for id in (value or ''):gmatch('[^,;%s]+') do
+    for id in value:gmatch('[^,;%s]+') do
         if id == cdn_id then
             passes = passes + 1
         end
     end
-    return passes, value and value .. ', ' .. cdn_id or cdn_id
+    var.edge_loop = value .. ', ' .. cdn_id
+    return passes
 end
 
 -- One variant for each encoding that this node makes itself, instead of one for each browser.
@@ -73,15 +78,13 @@ function request.run()
         return unknown(var)
     end
     var.edge_site = site.id
-    local passes, loop = loop_header()
-    if passes >= passes_max then
+    if count_passes(var) >= passes_max then
         return ngx.exit(508)
     end
     if #site.peers + #site.backups == 0 then
         return ngx.exit(502)
     end
     ngx.ctx.site = site
-    var.edge_loop = loop
     prepare_origin(site, var)
     prepare_cache(site, var)
 end
