@@ -30,7 +30,7 @@ export class ReleasePlugin {
       );
       const names = [...compilation.assetsInfo.keys()]
         .filter((name) => name.endsWith('.js'))
-        .sort();
+        .sort((a, b) => (a < b ? -1 : 1));
       const files = Object.fromEntries(
         names.map((name) => [name, integrityOf(readFileSync(join(out, name)))]),
       );
