@@ -91,6 +91,8 @@ export function createSupervisor(options: Options): Supervisor {
       if (conf !== configuration.hash) sendToNginx(masterPid, 'SIGHUP');
       if (await waitUntil(isCurrent, 5_000)) {
         nginx = adoptNginx(masterPid);
+        // The earlier agent may have died between putting the log aside and saying so.
+        sendToNginx(masterPid, 'SIGUSR1');
         return true;
       }
     }
