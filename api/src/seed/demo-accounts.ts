@@ -2,7 +2,7 @@ import type { RoleKey } from '@console/contract/roles';
 import { eq } from 'drizzle-orm';
 import { panels } from '../modules/system-info/system-info.tables';
 import { agents, users } from '../modules/users/users.tables';
-import type { SeedContext } from './demo';
+import type { SeedContext } from './seed-context';
 
 const password = 'Demo-2026!';
 const panelHost = 'panel.localhost';

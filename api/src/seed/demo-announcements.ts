@@ -1,4 +1,4 @@
-import type { SeedContext } from './demo';
+import type { SeedContext } from './seed-context';
 
 const day = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { accountEvents } from '../modules/events/events.tables';
 import { sites } from '../modules/sites/sites.tables';
-import type { SeedContext } from './demo';
 import type { DemoAccounts } from './demo-accounts';
+import type { SeedContext } from './seed-context';
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour);

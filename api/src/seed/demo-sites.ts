@@ -1,8 +1,8 @@
 import { type SiteCreate, siteCreateSchema } from '@console/contract/sites';
 import { eq, inArray } from 'drizzle-orm';
 import { siteDomains, sites } from '../modules/sites/sites.tables';
-import type { SeedContext } from './demo';
 import type { DemoAccounts } from './demo-accounts';
+import type { SeedContext } from './seed-context';
 
 /** `domains`, note, origins (documentation addresses of RFC 5737: nobody's), and what is special. */
 type DemoSite = [domains: string, note: string, origins: string, extra?: DemoExtra];

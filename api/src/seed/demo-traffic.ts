@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { seedDemoHistory } from '../modules/monitor/demo-history';
 import { sites } from '../modules/sites/sites.tables';
-import type { SeedContext } from './demo';
+import type { SeedContext } from './seed-context';
 
 /** A past for the sites that have one and are served; one made just now gets real figures only. */
 export async function seedHistory({ clickhouse, database: { db } }: SeedContext): Promise<void> {

@@ -1,20 +1,10 @@
-import type { Config } from '../config';
-import type { ClickHouse } from '../db/clickhouse';
-import type { Database } from '../db/engine';
 import { announcements } from '../modules/messages/messages.tables';
-import type { Services } from '../services';
 import { seedAccounts } from './demo-accounts';
 import { seedAnnouncements } from './demo-announcements';
 import { seedEvents } from './demo-events';
 import { seedSites } from './demo-sites';
 import { seedBootstrapToken, seedHistory } from './demo-traffic';
-
-export type SeedContext = {
-  database: Database;
-  clickhouse: ClickHouse;
-  services: Services;
-  config: Config;
-};
+import type { SeedContext } from './seed-context';
 
 /**
  * Fills an empty demo: accounts, sites, events and, last, announcements. Once those are there
