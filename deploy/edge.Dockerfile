@@ -13,7 +13,7 @@ RUN apt-get update \
     nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 \
     lua-resty-core lua-cjson \
   && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production EDGE_DIR=/data EDGE_HTTP_PORT=80
+ENV NODE_ENV=production EDGE_HTTP_HOST=0.0.0.0 EDGE_DIR=/data EDGE_HTTP_PORT=80
 WORKDIR /app
 COPY --from=build /out /app
 VOLUME /data

@@ -18,7 +18,8 @@ async function main() {
   }
   const settings = readSettings();
   const { port, edgePort, originPort, dataDir } = settings;
-  await requireFreePorts({ 控制台: port, 边缘节点: edgePort, 演示源站: originPort });
+  // The edge's port is the agent's to judge: it takes over an nginx of its own that was left behind.
+  await requireFreePorts({ 控制台: port, 演示源站: originPort });
   const { deployKey } = prepareData(dataDir);
   await install();
   await build();
