@@ -26,6 +26,17 @@ const sharedLibraries = [
   'zod',
 ] as const;
 
+/**
+ * Entries of the kit that the host provides in files of their own, fetched by the first page that
+ * uses them: most visits see no form, no table or no chart, and together they weigh as much as React.
+ * Every other entry is in the host's one file.
+ */
+const deferredRequests: readonly string[] = [
+  '@console/kit/chart',
+  '@console/kit/form',
+  '@console/kit/table',
+];
+
 type PackageJson = { version: string; exports?: Record<string, string> };
 
 function readPackage(dir: string): PackageJson {
@@ -57,18 +68,28 @@ export function sharedRequests(): Record<string, string> {
   return Object.fromEntries([...libraries, ...entries]);
 }
 
+/** What the host's one file starts with: every shared request, the deferred ones as `import()`. */
+export function hostEntries(): string[] {
+  const requests = Object.keys(sharedRequests());
+  const loads = requests
+    .filter((request) => deferredRequests.includes(request))
+    .map((request) => `()=>import('${request}')`);
+  const deferred = `data:text/javascript,self.__CONSOLE_DEFERRED__=[${loads.join(',')}]`;
+  return [...requests.filter((request) => !deferredRequests.includes(request)), deferred];
+}
+
 type SharedOptions = {
   singleton: true;
   version: string;
   requiredVersion: string | false;
-  eager?: true;
+  eager?: boolean;
   import?: string | false;
 };
 
 /**
- * The one share policy. The host carries everything and eagerly, so that no shared module is ever
- * loaded asynchronously (a failed asynchronous share stays failed until a reload); a remote carries
- * nothing. Whether versions fit is checked when a release is published, not in the page.
+ * The one share policy. The host carries everything, its foundations eagerly, because a shared module
+ * whose loading failed stays failed until a reload; a remote carries nothing. Whether versions fit is
+ * checked when a release is published, not in the page.
  */
 export function sharedFor(side: 'host' | 'remote'): Record<string, SharedOptions> {
   return Object.fromEntries(
@@ -79,7 +100,7 @@ export function sharedFor(side: 'host' | 'remote'): Record<string, SharedOptions
             singleton: true,
             version,
             requiredVersion: false,
-            eager: true,
+            eager: !deferredRequests.includes(request),
             import: facades[request] ?? request,
           }
         : { singleton: true, version, requiredVersion: false, import: false },

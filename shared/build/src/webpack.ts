@@ -7,7 +7,7 @@ import { FacadePlugin } from './facades';
 import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
 import { IntegrityPlugin } from './integrity-plugin';
 import { manifestFile, ReleasePlugin } from './release-plugin';
-import { sharedFor, sharedRequests } from './share-policy';
+import { hostEntries, sharedFor } from './share-policy';
 
 // By path: the packages that are built do not depend on the loader themselves.
 const swcLoader = createRequire(import.meta.url).resolve('swc-loader');
@@ -76,7 +76,7 @@ export function hostConfig(dir: string): Configuration {
   const dist = join(dir, 'dist');
   return {
     ...base,
-    entry: { host: [...Object.keys(sharedRequests()), './src/index.tsx'] },
+    entry: { host: [...hostEntries(), './src/index.tsx'] },
     output: {
       ...base.output,
       path: join(dist, 'assets'),
