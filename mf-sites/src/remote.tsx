@@ -1,3 +1,42 @@
-import { defineRemote } from '@console/kit/remote';
+import { siteListQuerySchema } from '@console/contract/sites';
+import { defineRemote, type PrefetchRequest } from '@console/kit/remote';
+import { sitesApi } from './sites/sites.api';
 
-export default defineRemote({});
+function prefetchList({ params, search, dispatch }: PrefetchRequest): void {
+  const query = siteListQuerySchema.safeParse(Object.fromEntries(search)).data;
+  if (params.item === 'list' && query) {
+    dispatch(sitesApi.util.prefetch('listSites', { query }, {}));
+  }
+}
+
+function prefetchSite({ params, dispatch }: PrefetchRequest): void {
+  if (params.site) {
+    dispatch(sitesApi.util.prefetch('getSite', { params: { id: params.site } }, {}));
+  }
+}
+
+const siteDetail = { lazy: () => import('./pages/site-detail.page'), prefetch: prefetchSite };
+
+export default defineRemote({
+  routes: {
+    '/website-management/website/add': {
+      lazy: () => import('./features/site-add/add-site.page'),
+    },
+    '/website-management/website/:item': {
+      lazy: () => import('./features/site-list/site-list.page'),
+      prefetch: prefetchList,
+    },
+    '/website-management/website/:item/:site': siteDetail,
+    '/website-management/website/:item/:site/:nav': siteDetail,
+    '/website/list/:sn': { lazy: () => import('./pages/site-by-sn.page') },
+    '/website-management/realtime-monitor': {
+      lazy: () => import('./features/monitor/realtime-monitor.page'),
+    },
+  },
+  cards: {
+    today: () => import('./features/overview/today.card'),
+    curves: () => import('./features/overview/curves.card'),
+    'site-states': () => import('./features/overview/site-states.card'),
+    'top-sites': () => import('./features/overview/top-sites.card'),
+  },
+});

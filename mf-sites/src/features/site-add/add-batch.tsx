@@ -1,0 +1,67 @@
+import { FieldStack, SelectInput, SwitchInput, TextInput, useWatch } from '@console/kit/form';
+import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
+import { siteListPath } from '../../paths';
+import { originProtocols } from '../../sites/site.model';
+import { batchExample } from './add-batch.model';
+import { BatchCheck } from './batch-check';
+import { BatchReport } from './batch-report';
+import type { useAddBatch } from './use-add-batch';
+
+const protocolOptions = Object.entries(originProtocols).map(([value, { label }]) => ({
+  value,
+  label,
+}));
+
+/** Many sites, a line each; wrong lines are named while they are typed. */
+export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof useAddBatch>) {
+  const { control, formState } = form;
+  const { skipInvalid } = useWatch({ control });
+  const blocked = check.good.length === 0 || (check.bad.length > 0 && !skipInvalid);
+  if (rows) return <BatchReport rows={rows} onAgain={again} />;
+  return (
+    <Box component="form" noValidate aria-label="批量添加" onSubmit={submit}>
+      <Section
+        title="网站"
+        description="每行一个网站，格式为「域名 [域名…] | 源站[:端口][,…]」。域名之间用空格，源站之间用逗号。"
+      >
+        <FieldStack>
+          <TextInput
+            control={control}
+            name="text"
+            label="网站列表"
+            mono
+            rows={10}
+            placeholder={batchExample}
+            help="缺省端口使用回源协议的端口。IPv6 源站写作 [2001:db8::1]:8080。"
+          />
+          <BatchCheck {...check} />
+          <SelectInput
+            control={control}
+            name="protocol"
+            label="回源协议"
+            options={protocolOptions}
+            help="对这一批网站生效，之后可以逐个修改。"
+          />
+          <SwitchInput
+            control={control}
+            name="skipInvalid"
+            label="跳过有误的行"
+            help="打开后只添加没有问题的行；关闭时任何一行有误都不会添加。"
+          />
+        </FieldStack>
+      </Section>
+      <Box sx={{ display: 'flex', gap: 2, mt: 5 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          disabled={blocked}
+          loading={formState.isSubmitting}
+        >
+          {check.good.length > 0 ? `添加 ${check.good.length} 个网站` : '添加网站'}
+        </Button>
+        <ButtonLink to={siteListPath}>取消</ButtonLink>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Site } from '@console/contract/sites';
+import { applyServerErrors, useContractForm } from '@console/kit/form';
+import { type SubmitEvent, useState } from 'react';
+import { domainErrorsAsText } from '../../sites/domains-text';
+import { showErrors } from '../../sites/show-errors';
+import { useCreateSiteMutation } from '../../sites/sites.api';
+import { addSiteDefaults, addSiteSchema } from './add-site.model';
+
+/** The form of one site, from typing to the site that was added. */
+export function useAddSite() {
+  const form = useContractForm(addSiteSchema, addSiteDefaults);
+  const [createSite] = useCreateSiteMutation();
+  const [added, setAdded] = useState<Site>();
+  const save = form.handleSubmit(async (body) => {
+    try {
+      setAdded(await createSite({ body, errorsAt: 'caller' }).unwrap());
+      form.reset(addSiteDefaults);
+    } catch (error) {
+      showErrors(error, (fields) =>
+        applyServerErrors(form, {
+          fields: domainErrorsAsText(fields, form.getValues('domains')),
+        }),
+      );
+    }
+  });
+  return {
+    form,
+    added,
+    dirty: form.formState.isDirty,
+    submit: (event: SubmitEvent) => void save(event),
+    again: () => setAdded(undefined),
+  };
+}

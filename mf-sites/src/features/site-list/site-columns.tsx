@@ -1,0 +1,90 @@
+import type { Site } from '@console/contract/sites';
+import type { Column } from '@console/kit/table';
+import { Box, CopyText, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
+import { sitePath } from '../../paths';
+import { unicodeHost } from '../../sites/host-name';
+import { originProtocols, originText, siteStates, siteTitle } from '../../sites/site.model';
+import { SyncText } from '../../sites/sync-text';
+
+export const siteColumns: readonly Column<Site>[] = [
+  { id: 'domain', header: '域名', sortKey: 'domain', cell: (site) => <Domains site={site} /> },
+  { id: 'state', header: '状态', cell: (site) => <StateChip {...siteStates[site.state]} /> },
+  {
+    id: 'cname',
+    header: 'CNAME',
+    cell: (site) => <CopyText text={site.cname} label={`复制 ${siteTitle(site)} 的 CNAME`} />,
+  },
+  { id: 'origin', header: '源站', cell: (site) => <Origins site={site} /> },
+  {
+    id: 'sync',
+    header: '同步',
+    cell: (site) => (
+      <>
+        <SyncText site={site} />
+        <small className="num">v{site.revision}</small>
+      </>
+    ),
+  },
+  { id: 'note', header: '备注', hidden: true, cell: (site) => site.note || '-' },
+  { id: 'sn', header: '编号', hidden: true, cell: (site) => <CopyText text={site.sn} /> },
+  {
+    id: 'created',
+    header: '添加时间',
+    sortKey: 'createdAt',
+    cell: (site) => <DateTime value={site.createdAt} />,
+  },
+];
+
+function Domains({ site }: { site: Site }) {
+  const [first = site.sn, ...others] = site.domains;
+  const unicode = unicodeHost(first);
+  return (
+    <>
+      <Link
+        to={sitePath(site.id)}
+        className="mono"
+        sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}
+      >
+        {first}
+      </Link>
+      {unicode ? <small>{unicode}</small> : null}
+      {others.length > 0 ? (
+        <Tooltip title={<OtherDomains domains={others} />}>
+          <small>+{others.length} 个域名</small>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+}
+
+const listedMax = 10;
+
+function OtherDomains({ domains }: { domains: string[] }) {
+  return (
+    <>
+      {domains.slice(0, listedMax).map((domain) => (
+        <Box key={domain} className="mono">
+          {domain}
+        </Box>
+      ))}
+      {domains.length > listedMax ? `等 ${domains.length} 个` : null}
+    </>
+  );
+}
+
+function Origins({ site }: { site: Site }) {
+  const { origins, protocol } = site.origin;
+  const [first] = origins.filter(({ role }) => role === 'up');
+  const others = origins.length - 1;
+  return (
+    <>
+      <Box component="span" className="mono" sx={{ overflowWrap: 'anywhere' }}>
+        {first ? originText(first) : '-'}
+      </Box>
+      <small>
+        {originProtocols[protocol].label}
+        {others > 0 ? ` · 另有 ${others} 个源站` : ''}
+      </small>
+    </>
+  );
+}

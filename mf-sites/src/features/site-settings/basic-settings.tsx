@@ -1,0 +1,105 @@
+import type { Site } from '@console/contract/sites';
+import { FieldStack, SwitchInput, TextInput, useContractForm, useWatch } from '@console/kit/form';
+import { Box, Button, Section } from '@console/kit/ui';
+import type { ReactNode } from 'react';
+import { CnameGuide } from '../../sites/cname-guide';
+import { DomainsHelp } from '../../sites/domains-help';
+import { domainErrorsAsText } from '../../sites/domains-text';
+import { basicLabels, basicSchema, basicValues } from './settings.model';
+import { SettingsFrame } from './settings-frame';
+import { useSettingsForm } from './use-settings-form';
+
+export type SettingsProps = { site: Site; reload: () => Promise<Site> };
+
+type BasicSettingsProps = SettingsProps & { onToggle: () => void; onRemove: () => void };
+
+/** Domains, note and cache, the DNS records to set, and what cannot be undone. */
+export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSettingsProps) {
+  const form = useContractForm(basicSchema, basicValues(site));
+  const settings = useSettingsForm({
+    form,
+    site,
+    reload,
+    valuesOf: basicValues,
+    bodyOf: (output) => output,
+    placeErrors: (fields, values) => domainErrorsAsText(fields, values.domains),
+  });
+  const { control } = form;
+  const domains = useWatch({ control, name: 'domains' });
+  return (
+    <SettingsFrame {...settings} label="基本信息" labels={basicLabels}>
+      <Section layout="split" title="域名" description="节点为这些域名提供加速与防护。">
+        <FieldStack>
+          <TextInput
+            control={control}
+            name="domains"
+            label="域名"
+            mono
+            rows={Math.min(Math.max(site.domains.length + 1, 3), 10)}
+            help={<DomainsHelp text={domains} />}
+          />
+          <TextInput
+            control={control}
+            name="note"
+            label="备注"
+            optional
+            maxLength={200}
+            placeholder="例如：官网"
+            help="只在控制台里显示，可以用来搜索。"
+          />
+        </FieldStack>
+      </Section>
+      <Section layout="split" title="缓存" description="静态文件由节点直接回答，减少回源。">
+        <SwitchInput
+          control={control}
+          name="cacheEnabled"
+          label="开启缓存"
+          help="按源站返回的缓存头缓存内容。关闭后每个请求都会回源。"
+        />
+      </Section>
+      <Section
+        layout="split"
+        title="域名解析"
+        description="在 DNS 服务商处把域名指向 CNAME，访客才会经过节点。"
+      >
+        <CnameGuide domains={site.domains} cname={site.cname} />
+      </Section>
+      <DangerSection site={site} onToggle={onToggle} onRemove={onRemove} />
+    </SettingsFrame>
+  );
+}
+
+type DangerSectionProps = Pick<BasicSettingsProps, 'site' | 'onToggle' | 'onRemove'>;
+
+function DangerSection({ site, onToggle, onRemove }: DangerSectionProps) {
+  const disabled = site.state === 'disabled';
+  return (
+    <Section layout="split" title="停用与删除" description="停用可以恢复，删除不能。">
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <DangerRow
+          text={
+            disabled
+              ? '网站已停用，域名没有加速与防护。启用后按现有设置恢复。'
+              : '停用后域名立即停止加速，设置会保留。'
+          }
+        >
+          <Button onClick={onToggle}>{disabled ? '启用网站' : '停用网站'}</Button>
+        </DangerRow>
+        <DangerRow text="删除后域名立即停止加速，设置一并删除，无法恢复。">
+          <Button color="error" onClick={onRemove}>
+            删除网站
+          </Button>
+        </DangerRow>
+      </Box>
+    </Section>
+  );
+}
+
+function DangerRow({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ flex: '1 1 260px', color: 'text.secondary', fontSize: 13 }}>{text}</Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  FieldStack,
+  FormProvider,
+  NumberInput,
+  RadioCards,
+  SelectInput,
+  TextInput,
+  useContractForm,
+} from '@console/kit/form';
+import { Box, Section } from '@console/kit/ui';
+import { OriginRows } from '../../sites/origin-rows';
+import { balances, originProtocols } from '../../sites/site.model';
+import type { SettingsProps } from './basic-settings';
+import { originLabels, originSchema, originValues } from './settings.model';
+import { SettingsFrame } from './settings-frame';
+import { useSettingsForm } from './use-settings-form';
+
+const protocolOptions = Object.entries(originProtocols).map(([value, option]) => ({
+  value,
+  ...option,
+}));
+const balanceOptions = Object.entries(balances).map(([value, label]) => ({ value, label }));
+
+/** How nodes fetch from the site's servers. */
+export function OriginSettings({ site, reload }: SettingsProps) {
+  const form = useContractForm(originSchema, originValues(site));
+  const settings = useSettingsForm({
+    form,
+    site,
+    reload,
+    valuesOf: originValues,
+    bodyOf: (output) => output,
+  });
+  const { control } = form;
+  return (
+    <FormProvider {...form}>
+      <SettingsFrame {...settings} label="回源设置" labels={originLabels}>
+        <Section
+          layout="split"
+          title="源站"
+          description="节点按权重从上线的源站取内容，它们都不可用时改用备用源站。"
+        >
+          <FieldStack>
+            <OriginRows />
+            <SelectInput
+              control={control}
+              name="origin.balance"
+              label="负载均衡"
+              options={balanceOptions}
+              help="多个源站之间怎样分配请求。IP 哈希让同一访客总到同一源站。"
+            />
+          </FieldStack>
+        </Section>
+        <Section
+          layout="split"
+          title="回源方式"
+          description="节点用什么协议、端口和 Host 访问源站。"
+        >
+          <FieldStack>
+            <RadioCards
+              control={control}
+              name="origin.protocol"
+              label="回源协议"
+              options={protocolOptions}
+            />
+            <Box sx={pairLook}>
+              <NumberInput control={control} name="origin.httpPort" label="HTTP 端口" />
+              <NumberInput control={control} name="origin.httpsPort" label="HTTPS 端口" />
+            </Box>
+            <TextInput
+              control={control}
+              name="origin.hostHeader"
+              label="回源 Host"
+              optional
+              mono
+              placeholder="www.example.com"
+              help="发给源站的 Host 请求头。留空时使用访客访问的域名。"
+            />
+          </FieldStack>
+        </Section>
+        <Section layout="split" title="超时与重试" description="源站没有及时回应时怎么办。">
+          <FieldStack>
+            <Box sx={pairLook}>
+              <NumberInput
+                control={control}
+                name="origin.connectTimeoutSeconds"
+                label="连接超时"
+                unit="秒"
+                help="1–60 秒。"
+              />
+              <NumberInput
+                control={control}
+                name="origin.readTimeoutSeconds"
+                label="读取超时"
+                unit="秒"
+                help="1–600 秒，超过后返回 504。"
+              />
+            </Box>
+            <NumberInput
+              control={control}
+              name="origin.retries"
+              label="重试次数"
+              unit="次"
+              help="0–5 次，依次换用其他源站。"
+            />
+          </FieldStack>
+        </Section>
+      </SettingsFrame>
+    </FormProvider>
+  );
+}
+
+const pairLook = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 5 } as const;

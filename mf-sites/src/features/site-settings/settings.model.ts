@@ -1,0 +1,46 @@
+import {
+  type OriginSettings,
+  originSettingsSchema,
+  type Site,
+  siteCreateSchema,
+} from '@console/contract/sites';
+import { z } from 'zod';
+import { domainsTextSchema } from '../../sites/domains-text';
+
+/** The forms of the detail page: parts of the contract's schema of a site. */
+export const basicSchema = siteCreateSchema
+  .pick({ note: true, cacheEnabled: true })
+  .extend({ domains: domainsTextSchema });
+export const originSchema = z.object({ origin: originSettingsSchema });
+
+export function basicValues(site: Site): z.input<typeof basicSchema> {
+  return { domains: site.domains.join('\n'), note: site.note, cacheEnabled: site.cacheEnabled };
+}
+
+export function originValues(site: Site): z.input<typeof originSchema> {
+  return { origin: site.origin };
+}
+
+/** What the save bar calls a field. */
+export const basicLabels = {
+  domains: '域名',
+  note: '备注',
+  cacheEnabled: '缓存',
+} as const satisfies Record<keyof z.input<typeof basicSchema>, string>;
+
+export const originLabels = {
+  origins: '源站',
+  protocol: '回源协议',
+  httpPort: 'HTTP 端口',
+  httpsPort: 'HTTPS 端口',
+  balance: '负载均衡',
+  hostHeader: '回源 Host',
+  connectTimeoutSeconds: '连接超时',
+  readTimeoutSeconds: '读取超时',
+  retries: '重试次数',
+} as const satisfies Record<keyof OriginSettings, string>;
+
+/** A field without a label would be a change that nobody is told of, so its name stands in. */
+export function labelsOf(fields: readonly string[], labels: Readonly<Record<string, string>>) {
+  return fields.map((field) => labels[field] ?? field);
+}

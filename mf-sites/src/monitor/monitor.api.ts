@@ -1,0 +1,17 @@
+import { monitorEndpoints } from '@console/contract/monitor';
+import { api, queryOf } from '@console/kit/api';
+
+const monitorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMonitorSeries: build.query(
+      queryOf(monitorEndpoints.getMonitorSeries, { errorsAt: 'caller' }),
+    ),
+    getMonitorSummary: build.query(
+      queryOf(monitorEndpoints.getMonitorSummary, { errorsAt: 'caller' }),
+    ),
+    listTopSites: build.query(queryOf(monitorEndpoints.listTopSites, { errorsAt: 'caller' })),
+  }),
+});
+
+export const { useGetMonitorSeriesQuery, useGetMonitorSummaryQuery, useListTopSitesQuery } =
+  monitorApi;

@@ -1,0 +1,73 @@
+import type { MonitorPoint, MonitorWindow } from '@console/contract/monitor';
+import type { ChartColor } from '@console/kit/chart';
+
+export const monitorWindowLabels = {
+  live: '实时',
+  '1h': '1 小时',
+  '6h': '6 小时',
+  '24h': '24 小时',
+  '7d': '7 天',
+  '30d': '30 天',
+} as const satisfies Record<MonitorWindow, string>;
+
+/** Status classes keep their colour everywhere in the console. */
+export const statusClasses = [
+  { key: 'status2xx', label: '2xx', color: 's2' },
+  { key: 'status3xx', label: '3xx', color: 's3' },
+  { key: 'status4xx', label: '4xx', color: 's4' },
+  { key: 'status5xx', label: '5xx', color: 's5' },
+] as const satisfies { key: keyof MonitorPoint; label: string; color: ChartColor }[];
+
+export type MonitorData = { step: number; points: readonly MonitorPoint[] };
+
+/** Curves of a window; all lists have one entry for each time. */
+export type Curves = {
+  times: number[];
+  requestsPerSecond: number[];
+  bitsPerSecond: number[];
+  hitRatio: (number | null)[];
+  statusPerSecond: Record<(typeof statusClasses)[number]['key'], number[]>;
+};
+
+/** `now` is Unix seconds: the last step may still be filling up, so its rate is over what is past. */
+export function curvesOf({ step, points }: MonitorData, now: number): Curves {
+  const seconds = points.map(({ t }) => Math.min(step, Math.max(now - t, step / 10)));
+  const perSecond = (amount: (point: MonitorPoint) => number) =>
+    points.map((point, index) => amount(point) / (seconds[index] ?? step));
+  return {
+    times: points.map(({ t }) => t),
+    requestsPerSecond: perSecond((point) => point.requests),
+    bitsPerSecond: perSecond((point) => point.bytesOut * 8),
+    hitRatio: points.map(({ hits, requests }) => ratioOf(hits, requests)),
+    statusPerSecond: {
+      status2xx: perSecond((point) => point.status2xx),
+      status3xx: perSecond((point) => point.status3xx),
+      status4xx: perSecond((point) => point.status4xx),
+      status5xx: perSecond((point) => point.status5xx),
+    },
+  };
+}
+
+/** Figures of a whole window. */
+export function totalsOf({ points, step }: MonitorData, now: number) {
+  const sum = (key: 'requests' | 'bytesOut' | 'hits') =>
+    points.reduce((total, point) => total + point[key], 0);
+  const requests = sum('requests');
+  return {
+    requests,
+    bytesOut: sum('bytesOut'),
+    peakBitsPerSecond: Math.max(0, ...curvesOf({ points, step }, now).bitsPerSecond),
+    hitRatio: ratioOf(sum('hits'), requests),
+  };
+}
+
+/** A share needs a whole: nothing out of nothing is no number. */
+export function ratioOf(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null;
+}
+
+/** How much more than before: `0.124` is 12.4 % more. Without a before there is no trend. */
+export function changeOf(now: number | null, before: number | null): number | null {
+  if (now === null || before === null || before === 0) return null;
+  return (now - before) / before;
+}

@@ -1,0 +1,137 @@
+import type { Site } from '@console/contract/sites';
+import { isApiError } from '@console/kit/api';
+import { formatDateTime } from '@console/kit/format';
+import {
+  Box,
+  Button,
+  Card,
+  ErrorState,
+  KeyFacts,
+  NotFoundPage,
+  PageHeader,
+  RouteTabs,
+  Skeleton,
+  StateChip,
+} from '@console/kit/ui';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { MonitorBoard } from '../features/monitor/monitor-board';
+import { BasicSettings } from '../features/site-settings/basic-settings';
+import { OriginSettings } from '../features/site-settings/origin-settings';
+import { isSiteNav, type SiteNav, siteListPath, siteNavs, sitePath } from '../paths';
+import { isSyncing, siteStates, siteTitle } from '../sites/site.model';
+import { sitesApi, useGetSiteQuery } from '../sites/sites.api';
+import { SyncText } from '../sites/sync-text';
+import { useSiteActions } from '../sites/use-site-actions';
+
+/** How often the site is looked at again: soon while a node still lacks a change. */
+const pollMs = { syncing: 1_000, settled: 15_000 };
+
+const navLabels = {
+  basic: '基本信息',
+  origin: '回源',
+  monitor: '监控',
+} as const satisfies Record<SiteNav, string>;
+
+export function Component() {
+  const { item, site = '', nav } = useParams();
+  if (item !== 'list') return <NotFoundPage />;
+  if (nav === undefined) return <Navigate replace to={sitePath(site)} />;
+  return isSiteNav(nav) ? <SiteDetail key={site} id={site} nav={nav} /> : <NotFoundPage />;
+}
+
+function useSite(id: string) {
+  const arg = { params: { id } };
+  const { data } = sitesApi.endpoints.getSite.useQueryState(arg);
+  return useGetSiteQuery(arg, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: data && isSyncing(data) ? pollMs.syncing : pollMs.settled,
+    skipPollingIfUnfocused: true,
+  });
+}
+
+function SiteDetail({ id, nav }: { id: string; nav: SiteNav }) {
+  const { data: site, error, refetch } = useSite(id);
+  if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
+  if (!site) {
+    return isApiError(error) ? (
+      <Card>
+        <ErrorState requestId={error.requestId || undefined} onRetry={() => void refetch()}>
+          {error.msg}
+        </ErrorState>
+      </Card>
+    ) : (
+      <DetailSkeleton />
+    );
+  }
+  return <SiteFrame site={site} nav={nav} reload={() => refetch().unwrap()} />;
+}
+
+type SiteFrameProps = { site: Site; nav: SiteNav; reload: () => Promise<Site> };
+
+function SiteFrame({ site, nav, reload }: SiteFrameProps) {
+  const actions = useSiteActions();
+  const navigate = useNavigate();
+  const toggle = () =>
+    void (site.state === 'disabled' ? actions.enable([site]) : actions.disable([site]));
+  const remove = async () => {
+    if (await actions.remove([site])) await navigate(siteListPath, { replace: true });
+  };
+  return (
+    <>
+      <SiteHeader site={site} onToggle={toggle} />
+      <RouteTabs
+        label="网站设置"
+        tabs={siteNavs.map((key) => ({ to: sitePath(site.id, key), label: navLabels[key] }))}
+      />
+      {nav === 'basic' ? (
+        <BasicSettings
+          site={site}
+          reload={reload}
+          onToggle={toggle}
+          onRemove={() => void remove()}
+        />
+      ) : null}
+      {nav === 'origin' ? <OriginSettings site={site} reload={reload} /> : null}
+      {nav === 'monitor' ? <MonitorBoard siteIds={[site.id]} /> : null}
+    </>
+  );
+}
+
+function SiteHeader({ site, onToggle }: { site: Site; onToggle: () => void }) {
+  return (
+    <>
+      <PageHeader
+        title={<Box sx={{ overflowWrap: 'anywhere' }}>{siteTitle(site)}</Box>}
+        chip={<StateChip {...siteStates[site.state]} />}
+        crumbs={[
+          { label: '网站管理' },
+          { label: '网站列表', to: siteListPath },
+          { label: siteTitle(site) },
+        ]}
+        actions={
+          <Button onClick={onToggle}>{site.state === 'disabled' ? '启用网站' : '停用网站'}</Button>
+        }
+      />
+      <KeyFacts
+        facts={[
+          { label: 'CNAME', value: site.cname, copy: site.cname },
+          { label: '编号', value: site.sn, copy: site.sn },
+          { label: '同步', value: <SyncText site={site} /> },
+          { label: '配置版本', value: `v${site.revision}` },
+          { label: '添加时间', value: formatDateTime(site.createdAt) },
+        ]}
+      />
+    </>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <Box aria-busy aria-label="正在加载">
+      <Skeleton width={220} height={18} sx={{ mb: 2 }} />
+      <Skeleton width={280} height={34} sx={{ mb: 4 }} />
+      <Skeleton width="60%" height={40} sx={{ mb: 6 }} />
+      <Skeleton variant="rounded" height={260} />
+    </Box>
+  );
+}

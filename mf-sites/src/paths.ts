@@ -1,0 +1,37 @@
+import type { MonitorWindow } from '@console/contract/monitor';
+
+/** Tabs of a website's detail, as they stand in the URL. */
+export const siteNavs = ['basic', 'origin', 'monitor'] as const;
+export type SiteNav = (typeof siteNavs)[number];
+
+export const siteListPath = '/website-management/website/list';
+export const addSitePath = '/website-management/website/add';
+export const addSitesPath = `${addSitePath}?mode=batch`;
+export const monitorPath = '/website-management/realtime-monitor';
+
+export function isSiteNav(text: string): text is SiteNav {
+  return siteNavs.some((nav) => nav === text);
+}
+
+export function sitePath(id: string, nav: SiteNav = 'basic'): string {
+  return `${siteListPath}/${encodeURIComponent(id)}/${nav}`;
+}
+
+/** What people quote; it leads to the site's detail. */
+export function siteBySnPath(sn: string): string {
+  return `/website/list/${encodeURIComponent(sn)}`;
+}
+
+export function siteListHref(filter: { state?: string; keyword?: string }): string {
+  return withQuery(siteListPath, filter);
+}
+
+export function monitorHref(view: { window?: MonitorWindow; sites?: readonly string[] }): string {
+  return withQuery(monitorPath, { window: view.window, sites: view.sites?.join(',') });
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const entries = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  const search = new URLSearchParams(entries).toString();
+  return search ? `${path}?${search}` : path;
+}
