@@ -3,11 +3,15 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from './config';
 import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
+import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.routes';
+import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
+import { agentsRoutes } from './modules/agents/agents.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { consoleRoutes } from './modules/console/console.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
 import { healthRoutes } from './modules/health/health.routes';
+import { announcementsAdminRoutes } from './modules/messages/announcements-admin.routes';
 import { messagesRoutes } from './modules/messages/messages.routes';
 import { monitorRoutes } from './modules/monitor/monitor.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
@@ -53,6 +57,10 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);
+  accountsAdminRoutes(app, services);
+  affiliatesRoutes(app, services);
+  agentsRoutes(app, services);
+  announcementsAdminRoutes(app, services);
 
   const streams = createOpenStreams(app);
   const { records, monitor } = createTrafficServices({ clickhouse, database, services });

@@ -1,10 +1,15 @@
 import type { Config } from './config';
 import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
+import { createAccountsAdminService } from './modules/accounts-admin/accounts-admin.service';
+import { createAffiliatesService } from './modules/affiliates/affiliates.service';
+import { createAgentsService } from './modules/agents/agents.service';
+import { createAuditService } from './modules/audit/audit.service';
 import { createAuthService } from './modules/auth/auth.service';
 import { createHostFiles } from './modules/console/host-build';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
+import { createAnnouncementsAdminService } from './modules/messages/announcements-admin.service';
 import { createMessagesService } from './modules/messages/messages.service';
 import { createMonitorService } from './modules/monitor/monitor.service';
 import { createNodesService } from './modules/nodes/nodes.service';
@@ -23,6 +28,7 @@ export function createServices({ config, database }: { config: Config; database:
   const { db, signals } = database;
   const sessions = createSessionsService(db);
   const users = createUsersService({ db, sessions });
+  const audit = createAuditService(db);
   const systemInfo = createSystemInfoService({
     db,
     platformHosts: config.platformHosts,
@@ -54,6 +60,10 @@ export function createServices({ config, database }: { config: Config; database:
     systemInfo,
     auth: createAuthService({ db, users, sessions }),
     messages: createMessagesService(db),
+    announcementsAdmin: createAnnouncementsAdminService({ db, audit }),
+    accountsAdmin: createAccountsAdminService({ db, users, audit }),
+    affiliates: createAffiliatesService(db),
+    agents: createAgentsService({ db, audit }),
     events: createEventsService(db),
     sites,
     edgeSites,

@@ -52,14 +52,21 @@ export const qqSchema = z
   .trim()
   .regex(/^[1-9]\d{4,11}$/, 'QQ 号码应为 5–12 位数字');
 
+export const qqUpdateSchema = z.strictObject({ qq: qqSchema });
+export const passwordUpdateSchema = z.strictObject({
+  oldPassword: z.string().min(1, '请输入当前密码'),
+  password: newPasswordSchema,
+});
+export const profileUpdateSchema = z.strictObject({
+  name: z.string().trim().min(1, '请输入名称').max(40, '名称最多 40 个字').optional(),
+  accountEventWarning: z.boolean().optional(),
+});
+
 /** PUT /v1/user takes the QQ number, or a new password, or profile fields, one kind at a time. */
 export const userUpdateSchema = z.union([
-  z.strictObject({ qq: qqSchema }),
-  z.strictObject({ oldPassword: z.string().min(1, '请输入当前密码'), password: newPasswordSchema }),
-  z.strictObject({
-    name: z.string().trim().min(1, '请输入名称').max(40, '名称最多 40 个字').optional(),
-    accountEventWarning: z.boolean().optional(),
-  }),
+  qqUpdateSchema,
+  passwordUpdateSchema,
+  profileUpdateSchema,
 ]);
 
 /** A sign-in that is still valid. */

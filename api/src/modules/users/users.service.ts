@@ -115,8 +115,8 @@ export function createUsersService({ db, sessions }: { db: Db; sessions: Session
   }
 
   /** Bars or readmits an account; one that is barred loses its sessions. */
-  async function setStatus(id: string, status: AccountStatus): Promise<void> {
-    await db.transaction(async (tx) => {
+  async function setStatus(id: string, status: AccountStatus, within: Db = db): Promise<void> {
+    await within.transaction(async (tx) => {
       await tx.update(users).set({ status, updatedAt: new Date() }).where(eq(users.id, id));
       if (barredStatuses.includes(status)) await sessions.revokeAll(id, undefined, tx);
     });

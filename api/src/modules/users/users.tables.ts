@@ -1,7 +1,16 @@
 import type { RoleKey } from '@console/contract/roles';
 import type { AccountStatus } from '@console/contract/users';
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { panels } from '../system-info/system-info.tables';
 
 export const users = pgTable(
@@ -18,11 +27,18 @@ export const users = pgTable(
     roles: text().array().$type<RoleKey[]>().notNull(),
     /** Set for panel users: the panel where they are customers. */
     panelId: uuid().references(() => panels.id),
+    /** The affiliate's user through whose link this one registered. */
+    referrerId: uuid().references((): AnyPgColumn => users.id),
     accountEventWarning: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_name_unique').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('users_name_unique').on(sql`lower(${table.name})`),
+    index('users_panel').on(table.panelId),
+    index('users_referrer').on(table.referrerId),
+    index('users_created_at').on(table.createdAt),
+  ],
 );
 
 /** Resellers; an agent may have a panel of its own. */
@@ -47,5 +63,10 @@ export const affiliates = pgTable('affiliates', {
     .notNull()
     .unique()
     .references(() => users.id),
+  /** What the affiliate's link carries. */
+  code: text()
+    .notNull()
+    .unique()
+    .default(sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)`),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

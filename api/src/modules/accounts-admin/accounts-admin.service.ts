@@ -1,0 +1,76 @@
+import type {
+  AccountStatusChange,
+  AdminUserDetail,
+  AdminUserListQuery,
+} from '@console/contract/admin-users';
+import type { RoleKey } from '@console/contract/roles';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import type { Actor, AuditService } from '../audit/audit.service';
+import type { UsersService } from '../users/users.service';
+import { users as usersTable } from '../users/users.tables';
+import { selectAccount, selectAccountPage } from './accounts-admin.queries';
+import { selectUserStats } from './user-stats.queries';
+
+type Deps = { db: Db; users: Pick<UsersService, 'setStatus'>; audit: AuditService };
+
+export type AccountsAdminService = ReturnType<typeof createAccountsAdminService>;
+
+/** Accounts as administrators see and change them. */
+export function createAccountsAdminService({ db, users, audit }: Deps) {
+  async function listAccounts(query: AdminUserListQuery) {
+    const { rows, total } = await selectAccountPage(db, query);
+    return { items: rows.map(toAccount), total };
+  }
+
+  async function getAccount(id: string): Promise<AdminUserDetail> {
+    const row = await selectAccount(db, id);
+    if (!row) throw new ApiError('NOT_FOUND');
+    return {
+      ...toAccount(row),
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+      changes: await audit.listOfObject('user', id),
+    };
+  }
+
+  /**
+   * Bars an account that is normal, which ends its sessions, or readmits one that is barred. Any
+   * other status is a conflict: somebody else was faster, or the account is in review.
+   */
+  async function setStatus(actor: Actor, id: string, change: AccountStatusChange) {
+    const { status, reason } = change;
+    if (id === actor.id) {
+      throw new ApiError('INVALID', { message: '不能封禁或恢复自己的账户' });
+    }
+    await db.transaction(async (tx) => {
+      const [before] = await tx
+        .select({ status: usersTable.status })
+        .from(usersTable)
+        .where(eq(usersTable.id, id))
+        .for('update');
+      if (!before) throw new ApiError('NOT_FOUND');
+      if (before.status !== (status === 'ban' ? 'normal' : 'ban')) throw new ApiError('CONFLICT');
+      await users.setStatus(id, status, tx);
+      await audit.record(tx, {
+        actor,
+        action: status === 'ban' ? 'user.ban' : 'user.restore',
+        object: { type: 'user', id },
+        before,
+        after: { status },
+        reason,
+      });
+    });
+    return getAccount(id);
+  }
+
+  return { listAccounts, getAccount, setStatus, getUserStats: () => selectUserStats(db) };
+}
+
+function toAccount<Row extends { roles: RoleKey[]; createdAt: Date }>(row: Row) {
+  return {
+    ...row,
+    roles: row.roles.map((key) => ({ key })),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

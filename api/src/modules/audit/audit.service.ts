@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { users } from '../users/users.tables';
+import { type AuditAction, type AuditObject, auditLog } from './audit.tables';
+
+/** Who acts, and from where. */
+export type Actor = { id: string; ip: string };
+
+type AuditEntry = {
+  actor: Actor;
+  action: AuditAction;
+  object: { type: AuditObject; id: string };
+  /** What the change turned, and into what. No secrets. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string;
+};
+
+/** How many changes of one object are told at most. */
+const listedMax = 20;
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+/** The log of what administrators change. */
+export function createAuditService(db: Db) {
+  /**
+   * Writes down a change. `tx` is the transaction of the change itself, so that neither is there
+   * without the other.
+   */
+  async function record(tx: Db, { actor, object, ...entry }: AuditEntry): Promise<void> {
+    await tx.insert(auditLog).values({
+      ...entry,
+      actorId: actor.id,
+      ip: actor.ip,
+      objectType: object.type,
+      objectId: object.id,
+    });
+  }
+
+  /** The newest changes of one object. */
+  async function listOfObject(type: AuditObject, id: string) {
+    const rows = await db
+      .select({
+        id: auditLog.id,
+        action: auditLog.action,
+        actor: users.name,
+        reason: auditLog.reason,
+        ip: auditLog.ip,
+        at: auditLog.at,
+      })
+      .from(auditLog)
+      .innerJoin(users, eq(users.id, auditLog.actorId))
+      .where(and(eq(auditLog.objectType, type), eq(auditLog.objectId, id)))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(listedMax);
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  return { record, listOfObject };
+}

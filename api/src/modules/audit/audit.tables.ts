@@ -1,0 +1,39 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.tables';
+
+/** What an audited change is about. */
+export type AuditObject = 'user' | 'agent' | 'announcement' | 'node';
+
+/** Every audited change. */
+export type AuditAction =
+  | 'user.ban'
+  | 'user.restore'
+  | 'agent.menu-switch'
+  | 'announcement.create'
+  | 'announcement.update'
+  | 'announcement.delete'
+  | 'node.token'
+  | 'node.delete';
+
+/** Who changed what in the back office. Rows are only ever added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    actorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    action: text().$type<AuditAction>().notNull(),
+    objectType: text().$type<AuditObject>().notNull(),
+    objectId: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    reason: text().notNull().default(''),
+    ip: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('audit_log_object').on(table.objectType, table.objectId, table.at),
+    index('audit_log_at').on(table.at),
+  ],
+);

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { roleKeySchema, roleSchema } from './roles';
+import { accountStatusSchema, agentSchema } from './users';
+
+/** An account as the back office lists it. */
+export const adminUserSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  qq: z.string().nullable(),
+  status: accountStatusSchema,
+  roles: z.array(roleSchema),
+  sites: z.int(),
+  createdAt: instantSchema,
+});
+export type AdminUser = z.output<typeof adminUserSchema>;
+
+/** One change that was made to an account in the back office. */
+export const accountChangeSchema = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  ip: z.string(),
+  at: instantSchema,
+});
+export type AccountChange = z.output<typeof accountChangeSchema>;
+
+/** Everything that the back office knows of one account. */
+export const adminUserDetailSchema = adminUserSchema.extend({
+  /** Host of the panel where a panel user is a customer. */
+  panelHost: z.string().nullable(),
+  agent: agentSchema.nullable(),
+  affiliateCode: z.string().nullable(),
+  /** Name of the user through whose link the account was registered. */
+  referrer: z.string().nullable(),
+  /** Sign-ins that are valid now. */
+  sessions: z.int(),
+  lastSeenAt: instantSchema.nullable(),
+  changes: z.array(accountChangeSchema),
+});
+export type AdminUserDetail = z.output<typeof adminUserDetailSchema>;
+
+export const adminUserListQuerySchema = pageQuerySchema.extend({
+  /** Part of the name, the e-mail address, the phone or the QQ number, or the whole id. */
+  keyword: z.string().trim().max(254).optional(),
+  role: roleKeySchema.optional(),
+  status: accountStatusSchema.optional(),
+  sort: z.enum(['createdAt', '-createdAt', 'name', '-name']).default('-createdAt'),
+});
+export type AdminUserListQuery = z.output<typeof adminUserListQuerySchema>;
+
+/** Bars an account, or readmits one that is barred. */
+export const accountStatusChangeSchema = z.object({
+  status: z.enum(['normal', 'ban']),
+  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字'),
+});
+export type AccountStatusChange = z.output<typeof accountStatusChangeSchema>;
+
+/** A day of the statistics, `YYYY-MM-DD` in China Standard Time. */
+const daySchema = z.iso.date();
+
+/** Offset of the statistics' days from UTC. */
+export const statisticsOffset = '+08:00';
+/** Days that the curve of registrations covers, today included. */
+export const registrationDays = 30;
+/** A user counts as active when a session was seen in this many days. */
+export const activeDays = 7;
+
+export const userStatsSchema = z.object({
+  total: z.int(),
+  /** Accounts with a session that was seen in the last seven days. */
+  active: z.int(),
+  roles: z.record(roleKeySchema, z.int()),
+  statuses: z.record(accountStatusSchema, z.int()),
+  registrations: z.array(z.object({ day: daySchema, count: z.int() })),
+});
+export type UserStats = z.output<typeof userStatsSchema>;
+
+export const adminUserEndpoints = defineEndpoints({
+  listAdminUsers: {
+    method: 'GET',
+    path: '/v1/admin/users',
+    access: 'administrator',
+    summary: '列出用户',
+    query: adminUserListQuerySchema,
+    data: pageOf(adminUserSchema),
+  },
+  getAdminUser: {
+    method: 'GET',
+    path: '/v1/admin/users/:id',
+    access: 'administrator',
+    summary: '取一个用户的详情',
+    params: idParamsSchema,
+    data: adminUserDetailSchema,
+  },
+  setAdminUserStatus: {
+    method: 'PUT',
+    path: '/v1/admin/users/:id/status',
+    access: 'administrator',
+    summary: '封禁或恢复用户',
+    params: idParamsSchema,
+    body: accountStatusChangeSchema,
+    data: adminUserDetailSchema,
+  },
+  getUserStats: {
+    method: 'GET',
+    path: '/v1/admin/stats/users',
+    access: 'administrator',
+    summary: '用户统计',
+    data: userStatsSchema,
+  },
+});
