@@ -1,4 +1,5 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { drainPending } from 'chdb';
 import { createChdbConnection } from 'chdb/connection';
 
 type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
@@ -17,7 +18,11 @@ export function createEmbeddedClient(path: string): ClickHouseClient {
       chdb.exec({ ...plain(statement), ...(values ? { values } : {}) }),
     insert: ({ values, ...statement }) => chdb.insert({ ...plain(statement), values }),
     ping: () => chdb.ping({ select: true }),
-    close: () => chdb.close(),
+    close: async () => {
+      await chdb.close();
+      // What was still running keeps the directory; only then may it be opened anew.
+      await drainPending();
+    },
   };
   return createClient({ connection });
 }

@@ -42,13 +42,13 @@ describe.each(clickHouseEngines)('record batches (%s)', (engine) => {
     expect(await countRequests(store.clickhouse)).toEqual(everywhere(150));
   });
 
-  test('200 batches at once, each sent twice, are all counted once', async () => {
+  test('batches at once, each sent twice, are all counted once', async () => {
     const stream = randomUUID();
     const send = (seq: number) =>
       service.storeBatch(key(seq, stream), { records: some(20), rejected: 0 });
-    const seqs = Array.from({ length: 200 }, (_, index) => index + 1);
+    const seqs = Array.from({ length: 30 }, (_, index) => index + 1);
     await Promise.all([...seqs, ...seqs].map(send));
-    expect(await countRequests(store.clickhouse)).toEqual(everywhere(4_000));
+    expect(await countRequests(store.clickhouse)).toEqual(everywhere(600));
   });
 
   test('a batch that spans midnight and one of full size are counted once', async () => {
