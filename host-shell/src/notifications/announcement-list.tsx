@@ -16,7 +16,7 @@ export function AnnouncementList({ announcements, onChoose }: AnnouncementListPr
           <ButtonBase
             onClick={() => onChoose(id)}
             sx={{
-              width: '100%',
+              width: 'calc(100% + 16px)',
               justifyContent: 'space-between',
               gap: 4,
               mx: -2,

@@ -18,7 +18,7 @@ test.each<[EventType, unknown, string]>([
   [
     'cc-switch',
     ['shop#example#com', '18420', '5000', '5 秒盾'],
-    'shop.example.com 当前 18420 QPS，超过设定的 5000 QPS，已自动切换至规则组「5 秒盾」。',
+    'shop.example.com 当前 18420 QPS（阈值 5000 QPS），已自动切换至规则组「5 秒盾」。',
   ],
   [
     'cert-expiring',

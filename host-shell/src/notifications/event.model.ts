@@ -20,7 +20,7 @@ const certificate = ([, name, domains]: string[]) => {
 
 function switchSentence([domain, qps, threshold, group]: string[]): string {
   const site = dotted(domain, '#');
-  const reason = qps && threshold ? `当前 ${qps} QPS，超过设定的 ${threshold} QPS，` : '';
+  const reason = qps && threshold ? `当前 ${qps} QPS（阈值 ${threshold} QPS），` : '';
   const target = group ? `已自动切换至规则组「${group}」` : '已自动切换规则组';
   return `${site ? `${site} ` : '网站'}${reason}${target}。`;
 }
