@@ -1,7 +1,7 @@
 import type { PinnedRelease } from '@console/contract/releases';
 import type { RemoteModule } from '@console/kit/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { integrityOf, trustReleases } from './integrity';
+import { trustReleases, trustScript } from './integrity';
 import { entryOf } from './manifest';
 
 /** Time that one script may take, in milliseconds; a remote on a slow line is not a failed one. */
@@ -13,7 +13,7 @@ const integrityPlugin = {
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
     script.src = url;
-    script.integrity = integrityOf(url);
+    trustScript(script);
     return { script, timeout: scriptTimeoutMs };
   },
 };

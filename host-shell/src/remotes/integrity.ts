@@ -1,7 +1,7 @@
 import type { PinnedRelease } from '@console/contract/releases';
 
 declare global {
-  var __CONSOLE_INTEGRITY__: ((url: string) => string) | undefined;
+  var __CONSOLE_TRUST__: ((script: HTMLScriptElement) => void) | undefined;
 }
 
 /**
@@ -11,10 +11,21 @@ declare global {
 const matchesNothing = `sha384-${'A'.repeat(64)}`;
 
 const known = new Map<string, string>();
+const asked = new Map<string, number>();
 
-/** Integrity of a remote's script. A script that its release does not list has none that fits. */
-export function integrityOf(url: string): string {
-  return known.get(new URL(url, window.location.href).pathname) ?? matchesNothing;
+/**
+ * Makes the browser check a remote's script before it runs. A script that its release does not list
+ * has no content that fits. Asked for again, after a failure, it is fetched past the caches, which
+ * may hold what failed.
+ */
+export function trustScript(script: HTMLScriptElement): void {
+  const url = new URL(script.src, window.location.href);
+  const times = asked.get(url.pathname) ?? 0;
+  asked.set(url.pathname, times + 1);
+  script.integrity = known.get(url.pathname) ?? matchesNothing;
+  if (times === 0) return;
+  url.searchParams.set('retry', String(times));
+  script.src = url.href;
 }
 
 /** Makes the scripts of these releases known, to the chunk loading of the remotes too. */
@@ -22,5 +33,5 @@ export function trustReleases(releases: readonly PinnedRelease[]): void {
   for (const { base, integrity } of releases) {
     for (const [name, digest] of Object.entries(integrity)) known.set(base + name, digest);
   }
-  globalThis.__CONSOLE_INTEGRITY__ = integrityOf;
+  globalThis.__CONSOLE_TRUST__ = trustScript;
 }

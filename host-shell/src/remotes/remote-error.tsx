@@ -23,8 +23,7 @@ export function RemoteFailure({ release, error, onRetry, minHeight }: RemoteFail
       onRetry={onRetry}
     >
       {loading ? error.reason : '页面没有正常打开'}
-      。控制台的其他部分不受影响，可以重试；如持续出现，请把
-      {descriptor.name} {version} 告知客服。
+      。控制台的其他部分不受影响，可以重试；如持续出现，请把 {descriptor.name} {version} 告知客服。
     </ErrorState>
   );
 }

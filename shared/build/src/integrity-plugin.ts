@@ -1,7 +1,7 @@
 import type { Compiler } from 'webpack';
 
-/** Name of the page-wide function that tells a script's integrity: set by the host before any remote loads. */
-export const integrityLookup = '__CONSOLE_INTEGRITY__';
+/** Page-wide function of the host that puts integrity on a script element before it is attached. */
+const trust = '__CONSOLE_TRUST__';
 
 /**
  * Makes webpack's own chunk loading carry integrity. The federation runtime's `createScript` hook
@@ -14,7 +14,7 @@ export class IntegrityPlugin {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) => `${source}\nscript.integrity = self.${integrityLookup}(script.src);`,
+        (source) => `${source}\nself.${trust}(script);`,
       );
     });
   }
