@@ -30,7 +30,7 @@ input{height:42px;width:100%;border:1px solid var(--control);border-radius:6px;b
 input::placeholder{color:var(--text3);opacity:1}
 input:focus-visible{outline:2px solid var(--primary);outline-offset:-1px;border-color:var(--primary)}
 input[aria-invalid]{border-color:var(--bad)}
-.error{font-size:12px;color:var(--bad)}
+.field .error{font-size:12px;color:var(--bad)}
 .submit{height:42px;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font:inherit;font-size:15px;font-weight:500;cursor:pointer;display:grid;place-items:center;text-decoration:none;transition:background-color 100ms ease-out}
 .submit:hover{background:var(--primary-h)}
 .submit:disabled{opacity:.6;cursor:default}
