@@ -17,8 +17,9 @@ export function basicValues(site: Site): z.input<typeof basicSchema> {
   return { domains: site.domains.join('\n'), note: site.note, cacheEnabled: site.cacheEnabled };
 }
 
+/** A copy: the form writes into its values, and the store's are frozen. */
 export function originValues(site: Site): z.input<typeof originSchema> {
-  return { origin: site.origin };
+  return { origin: structuredClone(site.origin) };
 }
 
 /** What the save bar calls a field. */

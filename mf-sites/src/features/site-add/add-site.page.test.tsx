@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aSite, fail, ok, openPage, siteId } from '../../testing/page';
+import { Component } from './add-site.page';
+
+const server = setupServer();
+const sent = jest.fn();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  sent.mockClear();
+});
+afterAll(() => server.close());
+
+const open = (search = '') =>
+  openPage(`/website-management/website/add${search}`, {
+    '/website-management/website/add': Component,
+  });
+
+function single() {
+  const form = within(screen.getByRole('form', { name: '单个添加' }));
+  return {
+    domains: form.getByRole('textbox', { name: '域名' }),
+    address: form.getByRole('textbox', { name: '地址' }),
+    submit: form.getByRole('button', { name: '添加网站' }),
+  };
+}
+
+it('adds a site and says which CNAME to set, and where', async () => {
+  server.use(
+    http.post('*/api/v1/sites', async ({ request }) => {
+      sent(await request.json());
+      return ok(aSite());
+    }),
+  );
+  const { user } = open();
+  const { domains, address, submit } = single();
+  await user.type(domains, '中文.example{Enter}www.example.com');
+  expect(screen.getByText('中文.example → xn--fiq228c.example')).toBeTruthy();
+  await user.type(address, '203.0.113.9');
+  await user.click(submit);
+  expect(await screen.findByText('已添加网站 shop.example.com')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '复制 CNAME' })).toHaveProperty(
+    'textContent',
+    expect.stringContaining('shop1.cdn.demo.test'),
+  );
+  expect(screen.getByRole('link', { name: '管理网站' })).toHaveProperty(
+    'pathname',
+    `/website-management/website/list/${siteId}/basic`,
+  );
+  expect(sent).toHaveBeenCalledWith(
+    expect.objectContaining({
+      domains: ['xn--fiq228c.example', 'www.example.com'],
+      origin: expect.objectContaining({
+        origins: [{ address: '203.0.113.9', port: null, weight: 1, role: 'up' }],
+      }),
+    }),
+  );
+});
+
+it('names the wrong domain before anything is sent', async () => {
+  const { user } = open();
+  const { domains, address, submit } = single();
+  await user.type(domains, 'www.example.com{Enter}bad_domain!');
+  await user.type(address, '203.0.113.9');
+  await user.click(submit);
+  expect(await screen.findByText('bad_domain!：域名格式不正确')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(domains));
+});
+
+it("puts the server's errors at their fields", async () => {
+  server.use(
+    http.post('*/api/v1/sites', () =>
+      fail({
+        status: 400,
+        msg: '请检查填写的内容',
+        fields: {
+          'domains.1': '域名已被其他网站使用',
+          'origin.origins.0.address': '源站地址不允许使用',
+        },
+      }),
+    ),
+  );
+  const { user } = open();
+  const { domains, address, submit } = single();
+  await user.type(domains, 'a.example{Enter}taken.example');
+  await user.type(address, '10.0.0.1');
+  await user.click(submit);
+  expect(await screen.findByText('taken.example：域名已被其他网站使用')).toBeTruthy();
+  expect(screen.getByText('源站地址不允许使用')).toBeTruthy();
+  expect(domains).toHaveProperty('value', 'a.example\ntaken.example');
+});
+
+describe('batch', () => {
+  const text = 'a.example | 203.0.113.9\nbad_domain! | 203.0.113.9\nc.example';
+
+  async function typeBatch() {
+    const page = open('?mode=batch');
+    const form = within(screen.getByRole('form', { name: '批量添加' }));
+    await page.user.click(form.getByLabelText('网站列表'));
+    await page.user.paste(text);
+    return { ...page, form };
+  }
+
+  it('names the wrong lines while they are typed, and adds nothing because of them', async () => {
+    const { form } = await typeBatch();
+    const wrong = await form.findByRole('list', { name: '有误的行' });
+    expect(within(wrong).getByText('第 2 行：域名格式不正确')).toBeTruthy();
+    expect(within(wrong).getByText('第 3 行：每行应为「域名 | 源站」')).toBeTruthy();
+    expect(form.getByRole('button', { name: '添加 1 个网站' })).toHaveProperty('disabled', true);
+  });
+
+  it('skips them when told to, and reports line by line', async () => {
+    server.use(
+      http.post('*/api/v1/sites/batch', async ({ request }) => {
+        sent(await request.json());
+        const row = { id: null, error: '域名格式不正确' };
+        return ok({
+          created: 1,
+          rows: [
+            { line: 1, text: 'a.example | 203.0.113.9', id: siteId, error: null },
+            { ...row, line: 2, text: 'bad_domain! | 203.0.113.9' },
+          ],
+        });
+      }),
+    );
+    const { form, user } = await typeBatch();
+    await user.click(form.getByRole('switch', { name: '跳过有误的行' }));
+    await user.click(await form.findByRole('button', { name: '添加 1 个网站' }));
+    expect(await screen.findByText('已添加 1 个网站，1 行未添加')).toBeTruthy();
+    expect(sent).toHaveBeenCalledWith({ text, protocol: 'http', skipInvalid: true });
+    await user.click(screen.getByRole('button', { name: '修改未添加的行' }));
+    expect(screen.getByLabelText('网站列表')).toHaveProperty('value', 'bad_domain! | 203.0.113.9');
+  });
+});

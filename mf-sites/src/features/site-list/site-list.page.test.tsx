@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aSite, fail, ok, openPage, siteId } from '../../testing/page';
+import { Component } from './site-list.page';
+
+const server = setupServer();
+const asked: URLSearchParams[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  asked.length = 0;
+});
+afterAll(() => server.close());
+
+function listIs(items = [aSite()], total = items.length) {
+  server.use(
+    http.get('*/api/v1/sites', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return ok({ items, total });
+    }),
+  );
+}
+
+const open = (search = '') =>
+  openPage(`/website-management/website/list${search}`, {
+    '/website-management/website/:item': Component,
+  });
+
+it('asks for what the URL says and shows the sites', async () => {
+  listIs([aSite({ domains: ['xn--fiq228c.example', 'a.example', 'b.example'] })], 41);
+  open('?page=2&state=normal&sort=domain&keyword=shop');
+  expect(await screen.findByRole('link', { name: 'xn--fiq228c.example' })).toHaveProperty(
+    'pathname',
+    `/website-management/website/list/${siteId}/basic`,
+  );
+  expect(screen.getByText('中文.example')).toBeTruthy();
+  expect(screen.getByText('+2 个域名')).toBeTruthy();
+  expect(screen.getByText('1/1 节点')).toBeTruthy();
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    page: '2',
+    limit: '20',
+    state: 'normal',
+    sort: 'domain',
+    keyword: 'shop',
+  });
+});
+
+it('writes a filter into the URL and leads back to the first page', async () => {
+  listIs();
+  const { user, router } = open('?page=3');
+  await user.type(await screen.findByLabelText('搜索域名、源站、备注或编号'), 'api{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?keyword=api'));
+  await waitFor(() => expect(asked.at(-1)?.get('keyword')).toBe('api'));
+});
+
+it('offers the first step when there is nothing, and says what went wrong otherwise', async () => {
+  listIs([]);
+  open();
+  expect(await screen.findByText('还没有网站')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: '添加网站' })).toHaveLength(2);
+});
+
+it('shows the sentence and number of an error, and asks again', async () => {
+  server.use(http.get('*/api/v1/sites', () => fail({ status: 503, msg: '服务暂时不可用' })));
+  const { user } = open();
+  expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
+  expect(screen.getByText('req-1')).toBeTruthy();
+  listIs();
+  await user.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(await screen.findByRole('link', { name: 'shop.example.com' })).toBeTruthy();
+});
+
+it('deletes the selected sites after their names and the consequence were confirmed', async () => {
+  const other = aSite({ id: '1b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12', domains: ['img.example.com'] });
+  listIs([aSite(), other]);
+  const deleted = jest.fn();
+  server.use(
+    http.post('*/api/v1/sites/delete', async ({ request }) => {
+      deleted(await request.json());
+      return ok({ deleted: 2 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByLabelText('选择本页全部'));
+  const bar = await screen.findByRole('toolbar', { name: '批量操作' });
+  await user.click(within(bar).getByRole('button', { name: '删除' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '删除 2 个网站？' });
+  expect(dialog).toHaveProperty(
+    'textContent',
+    expect.stringContaining('shop.example.com、img.example.com：3 个域名将立即停止加速'),
+  );
+  const confirm = within(dialog).getByRole('button', { name: '删除网站' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.type(within(dialog).getByRole('textbox'), '删除 2 个网站');
+  await user.click(confirm);
+  expect(await screen.findByText('已删除 2 个网站')).toBeTruthy();
+  expect(deleted).toHaveBeenCalledWith({ ids: [siteId, other.id] });
+});
+
+it('is no page for another item', async () => {
+  openPage('/website-management/website/none', { '/website-management/website/:item': Component });
+  expect(await screen.findByText('页面不存在')).toBeTruthy();
+});
