@@ -1,6 +1,7 @@
 import { Box, MenuIcon, Tooltip } from '@console/kit/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { hoverPrefetch } from '../remotes/prefetch';
 import type { MenuTop } from './menu.model';
 import { MenuLine } from './menu-line';
 import { menuDelays } from './sizes';
@@ -13,6 +14,7 @@ export function MenuFlyOut({ top }: { top: MenuTop }) {
 }
 
 function Single({ top }: { top: MenuTop }) {
+  const prefetch = useMemo(() => hoverPrefetch(top.to), [top.to]);
   return (
     <Tooltip
       title={top.label}
@@ -27,6 +29,7 @@ function Single({ top }: { top: MenuTop }) {
         aria-current={top.active ? 'page' : undefined}
         className={top.active ? 'line on' : 'line'}
         sx={iconLine}
+        {...prefetch}
       >
         <MenuIcon name={top.icon} />
       </Box>

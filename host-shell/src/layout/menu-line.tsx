@@ -1,6 +1,8 @@
 import type { MenuIcon as MenuIconName } from '@console/contract/remotes';
 import { MenuIcon } from '@console/kit/ui';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { hoverPrefetch, hoverPrefetch } from '../remotes/prefetch';
 import type { MenuBadge, MenuItem } from './menu.model';
 
 type MenuLineProps = {
@@ -12,12 +14,15 @@ type MenuLineProps = {
 
 /** One link of the menu. */
 export function MenuLine({ item, icon, onNavigate }: MenuLineProps) {
+  const prefetch = useMemo(() => hoverPrefetch(item.to), [item.to]);
   return (
     <Link
       to={item.to}
       className={item.active ? 'line on' : 'line'}
       aria-current={item.active ? 'page' : undefined}
       onClick={onNavigate}
+      {...prefetch}
+      {...hoverPrefetch(item.to)}
     >
       {icon ? <MenuIcon name={icon} /> : null}
       {item.label}
