@@ -2,7 +2,7 @@ import type { MenuIcon as MenuIconName } from '@console/contract/remotes';
 import { MenuIcon } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { hoverPrefetch, hoverPrefetch } from '../remotes/prefetch';
+import { hoverPrefetch } from '../remotes/prefetch';
 import type { MenuBadge, MenuItem } from './menu.model';
 
 type MenuLineProps = {
@@ -22,7 +22,6 @@ export function MenuLine({ item, icon, onNavigate }: MenuLineProps) {
       aria-current={item.active ? 'page' : undefined}
       onClick={onNavigate}
       {...prefetch}
-      {...hoverPrefetch(item.to)}
     >
       {icon ? <MenuIcon name={icon} /> : null}
       {item.label}
