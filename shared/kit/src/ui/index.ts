@@ -1,3 +1,6 @@
+// The palette's own colours, for whoever type-checks a page that imports no theme.
+import type {} from '../theme/augment';
+
 // MUI, by name: what the console uses and nothing more, so that the host carries only that.
 export { default as Alert } from '@mui/material/Alert';
 export { default as Avatar } from '@mui/material/Avatar';

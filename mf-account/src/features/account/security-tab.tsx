@@ -1,0 +1,12 @@
+import { Box } from '@console/kit/ui';
+import { PasswordForm } from './password-form';
+import { SessionList } from './session-list';
+
+export function SecurityTab() {
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <PasswordForm />
+      <SessionList />
+    </Box>
+  );
+}

@@ -1,0 +1,7 @@
+/** Tabs of the account centre, as they stand in the URL. */
+export const accountItems = ['profile', 'security'] as const;
+export type AccountItem = (typeof accountItems)[number];
+
+export function accountPath(item: AccountItem): string {
+  return `/account/${item}`;
+}
