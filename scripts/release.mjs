@@ -2,6 +2,7 @@
 // running console. Without a token it is made from DEPLOY_KEY, which only the operator has.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deployToken } from './lib/deploy-token.mjs';
 import { PlainError } from './lib/run.mjs';
@@ -84,11 +85,7 @@ async function main() {
   }
 }
 
-if (
-  process.argv[1] &&
-  import.meta.url.endsWith('/release.mjs') &&
-  process.argv[1].endsWith('release.mjs')
-) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   main().catch((error) => {
     console.error(error instanceof PlainError ? error.message : error);
     process.exit(1);

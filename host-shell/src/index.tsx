@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { bootRemotes } from './remotes/boot';
 import { BootFailure } from './remotes/boot-failure';
+import { reloadOnRelease } from './remotes/dev-reload';
 
 function requireRoot(): HTMLElement {
   const element = document.getElementById('root');
@@ -15,7 +16,8 @@ const root = createRoot(requireRoot());
 
 async function start(): Promise<void> {
   try {
-    await bootRemotes();
+    const { releaseSet } = await bootRemotes();
+    if (process.env.NODE_ENV === 'development') reloadOnRelease(releaseSet);
     root.render(<App />);
   } catch (error) {
     if (isApiError(error) && error.status === 401) goToSignIn();

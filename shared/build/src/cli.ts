@@ -1,14 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import webpack, { type Configuration, type MultiStats } from 'webpack';
-
-/** Reads the `webpack.config.ts` of a package: one configuration or several. */
-export async function readConfigs(dir: string): Promise<Configuration[]> {
-  const module: { default: Configuration | Configuration[] } = await import(
-    pathToFileURL(join(dir, 'webpack.config.ts')).href
-  );
-  return [module.default].flat();
-}
+import webpack, { type MultiStats } from 'webpack';
+import { readConfigs } from './read-configs';
 
 /** Builds the package in the current folder once; a failed build fails the process. */
 export async function main(): Promise<void> {
