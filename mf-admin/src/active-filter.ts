@@ -1,0 +1,11 @@
+import type { ActiveFilter } from '@console/kit/ui';
+
+/** A filter in force as its chip; nothing while it is not. */
+export function activeFilter(
+  key: string,
+  label: string,
+  value: string | undefined,
+  onRemove: () => void,
+): ActiveFilter[] {
+  return value ? [{ key, label, value, onRemove }] : [];
+}

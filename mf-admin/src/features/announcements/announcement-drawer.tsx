@@ -1,0 +1,124 @@
+import { type AnnouncementWrite, announcementWriteSchema } from '@console/contract/announcements';
+import { isApiError } from '@console/kit/api';
+import { applyServerErrors, FieldStack, TextInput, useContractForm } from '@console/kit/form';
+import { toast } from '@console/kit/notify';
+import { Button, ErrorState, FormDrawer, Skeleton, useConfirm } from '@console/kit/ui';
+import { showErrors } from '../../show-errors';
+import { AnnouncementPreview } from './announcement-preview';
+import {
+  useCreateAnnouncementMutation,
+  useGetAnnouncementQuery,
+  useUpdateAnnouncementMutation,
+} from './announcements.api';
+
+type AnnouncementDrawerProps = {
+  /** `null` for a new announcement. */
+  id: string | null;
+  onClose: () => void;
+};
+
+export function AnnouncementDrawer({ id, onClose }: AnnouncementDrawerProps) {
+  return id === null ? (
+    <WriteDrawer id={null} stored={empty} onClose={onClose} />
+  ) : (
+    <EditDrawer id={id} onClose={onClose} />
+  );
+}
+
+const empty: AnnouncementWrite = { title: '', content: '' };
+
+function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useGetAnnouncementQuery(
+    { params: { id } },
+    { refetchOnMountOrArgChange: true },
+  );
+  // The form starts from what is stored now, not from what was read some time ago.
+  if (data && !isFetching) return <WriteDrawer id={id} stored={data} onClose={onClose} />;
+  return (
+    <FormDrawer open title="修改公告" onClose={onClose}>
+      {error && !isFetching ? (
+        <ErrorState
+          requestId={isApiError(error) ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        >
+          {isApiError(error) ? error.msg : undefined}
+        </ErrorState>
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label="正在加载" />
+      )}
+    </FormDrawer>
+  );
+}
+
+type WriteDrawerProps = AnnouncementDrawerProps & { stored: AnnouncementWrite };
+
+function useWrite({ id, stored, onClose }: WriteDrawerProps) {
+  const confirm = useConfirm();
+  const form = useContractForm(announcementWriteSchema, {
+    title: stored.title,
+    content: stored.content,
+  });
+  const [create, creating] = useCreateAnnouncementMutation();
+  const [update, updating] = useUpdateAnnouncementMutation();
+  const save = form.handleSubmit(async (body) => {
+    try {
+      if (id === null) await create({ body, errorsAt: 'caller' }).unwrap();
+      else await update({ params: { id }, body, errorsAt: 'caller' }).unwrap();
+      toast.success(id === null ? '公告已发布' : '公告已修改');
+      onClose();
+    } catch (error) {
+      showErrors(error, (failure) => applyServerErrors(form, failure));
+    }
+  });
+  const { isDirty } = form.formState;
+  const leave = async () => {
+    const left =
+      !isDirty ||
+      (await confirm({
+        title: '放弃修改？',
+        children: '公告还没有保存，关闭后会丢失。',
+        verb: '放弃修改',
+        cancelLabel: '继续编辑',
+        danger: true,
+      }));
+    if (left) onClose();
+  };
+  return { form, save, leave, saving: creating.isLoading || updating.isLoading };
+}
+
+function WriteDrawer(props: WriteDrawerProps) {
+  const { form, save, leave, saving } = useWrite(props);
+  const isNew = props.id === null;
+  return (
+    <FormDrawer
+      open
+      title={isNew ? '发布公告' : '修改公告'}
+      onClose={() => void leave()}
+      actions={
+        <>
+          <Button onClick={() => void leave()} disabled={saving}>
+            取消
+          </Button>
+          <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
+            {isNew ? '发布公告' : '保存公告'}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void save(event)}>
+        <FieldStack>
+          <TextInput control={form.control} name="title" label="标题" maxLength={100} autoFocus />
+          <TextInput
+            control={form.control}
+            name="content"
+            label="正文（HTML）"
+            help="可以使用标题、段落、列表、表格、链接和图片；脚本、样式和事件会被移除。"
+            rows={12}
+            mono
+          />
+          <AnnouncementPreview control={form.control} />
+        </FieldStack>
+      </form>
+    </FormDrawer>
+  );
+}

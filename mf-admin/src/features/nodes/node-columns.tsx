@@ -1,0 +1,100 @@
+import type { EdgeNode } from '@console/contract/nodes';
+import { formatDateTime, formatNumber, formatPercent, formatRelative } from '@console/kit/format';
+import type { Column } from '@console/kit/table';
+import { Box, CopyText, DateTime, StateChip, UsageBar } from '@console/kit/ui';
+import { configOf, nodeStates } from './node.model';
+
+/** Columns of the node list; `newest` is the newest configuration revision. */
+export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
+  return [
+    { id: 'name', header: '节点', cell: ({ name }) => <Box sx={nameLook}>{name}</Box> },
+    { id: 'state', header: '状态', cell: ({ state }) => <StateChip {...nodeStates[state]} /> },
+    { id: 'address', header: '地址', cell: ({ address }) => <CopyText text={address} /> },
+    {
+      id: 'version',
+      header: '程序版本',
+      cell: ({ version }) => <span className="mono">{version}</span>,
+    },
+    { id: 'config', header: '配置', cell: (node) => <Config node={node} newest={newest} /> },
+    { id: 'load', header: '负载', cell: (node) => <Load node={node} /> },
+    {
+      id: 'connections',
+      header: '连接数',
+      align: 'right',
+      cell: ({ load }) => formatNumber(load?.connections),
+    },
+    { id: 'records', header: '待传日志', align: 'right', cell: (node) => <Records node={node} /> },
+    {
+      id: 'seen',
+      header: '最近心跳',
+      cell: ({ lastSeenAt }) => (
+        <span title={formatDateTime(lastSeenAt)}>{formatRelative(lastSeenAt)}</span>
+      ),
+    },
+    {
+      id: 'created',
+      header: '注册时间',
+      hidden: true,
+      cell: ({ createdAt }) => <DateTime value={createdAt} />,
+    },
+  ];
+}
+
+function Config({ node, newest }: { node: EdgeNode; newest: number }) {
+  return (
+    <>
+      <StateChip {...configOf(node, newest)} />
+      <small className="num">
+        v{node.revision} / v{newest}
+      </small>
+      {node.configError === null ? null : (
+        <Box sx={{ fontSize: 12, color: 'error.main', maxWidth: 280, overflowWrap: 'anywhere' }}>
+          {node.configError}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Load({ node: { load } }: { node: EdgeNode }) {
+  if (!load) return '-';
+  const parts = [
+    ['CPU', load.cpuPercent],
+    ['内存', load.memoryPercent],
+    ['磁盘', load.diskPercent],
+  ] as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 150 }}>
+      {parts.map(([label, percent]) => (
+        <Box key={label} sx={loadRow}>
+          <span>{label}</span>
+          <UsageBar label={`${label} 使用率`} ratio={percent / 100} />
+          <span className="num">{formatPercent(percent / 100, 0)}</span>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Records({ node: { load } }: { node: EdgeNode }) {
+  return (
+    <>
+      {formatNumber(load?.spooledBatches)}
+      {load && load.droppedRecords > 0 ? (
+        <Box component="small" sx={{ color: 'error.main' }}>
+          已丢弃 {formatNumber(load.droppedRecords)} 条
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+const nameLook = { fontWeight: 500, overflowWrap: 'anywhere' } as const;
+const loadRow = {
+  display: 'grid',
+  gridTemplateColumns: '32px minmax(48px, 1fr) 36px',
+  alignItems: 'center',
+  gap: 1.5,
+  fontSize: 12,
+  '& .num': { textAlign: 'right' },
+} as const;

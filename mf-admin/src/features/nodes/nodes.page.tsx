@@ -1,0 +1,99 @@
+import type { EdgeNode } from '@console/contract/nodes';
+import { pageQuerySchema } from '@console/contract/paging';
+import { toast } from '@console/kit/notify';
+import { DataTable, useListParams } from '@console/kit/table';
+import {
+  Button,
+  EmptyState,
+  NotFoundPage,
+  PageHeader,
+  PlusIcon,
+  useConfirm,
+} from '@console/kit/ui';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { pageOfAll } from '../../page-of-all';
+import { AddNodeDrawer } from './add-node-drawer';
+import { nodeColumns } from './node-columns';
+import { useDeleteNodeMutation, useListNodesQuery } from './nodes.api';
+
+const pollMs = 5_000;
+
+export function Component() {
+  const { item } = useParams();
+  return item === 'overview' ? <NodesPage /> : <NotFoundPage />;
+}
+
+function NodesPage() {
+  const [adding, setAdding] = useState(false);
+  const list = useListParams(pageQuerySchema);
+  const query = useListNodesQuery(undefined, {
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
+  const { nodes, revision = 0 } = query.data ?? {};
+  const columns = useMemo(() => nodeColumns(revision), [revision]);
+  const remove = useRemove();
+  const add = (
+    <Button
+      variant="contained"
+      color="primary"
+      startIcon={<PlusIcon aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
+      添加节点
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="节点管理" count={{ value: nodes?.length, unit: '个' }} actions={add} />
+      <DataTable
+        name="admin-nodes"
+        unit="个节点"
+        columns={columns}
+        // Looking again in the background is no reason for a progress bar or an error.
+        query={{
+          data: nodes && pageOfAll(nodes, list.params),
+          error: nodes ? undefined : query.error,
+          isFetching: query.isFetching && !nodes,
+          refetch: query.refetch,
+        }}
+        list={list}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowActions={(node) => (
+          <Button
+            size="small"
+            color="error"
+            aria-label={`移除 ${node.name}`}
+            onClick={() => void remove(node)}
+          >
+            移除
+          </Button>
+        )}
+        empty={
+          <EmptyState title="还没有节点" action={add}>
+            节点注册后会出现在这里，网站由它们提供访问。
+          </EmptyState>
+        }
+      />
+      {adding ? <AddNodeDrawer onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function useRemove() {
+  const confirm = useConfirm();
+  const [deleteNode] = useDeleteNodeMutation();
+  return async (node: EdgeNode) => {
+    const done = await confirm({
+      title: `移除节点 ${node.name}？`,
+      children: `它的凭据立即失效，不再收到配置，也不能再上报日志。要再用它，需要重新注册。`,
+      verb: '移除节点',
+      danger: true,
+      typed: node.name,
+      action: () => deleteNode({ params: { id: node.id }, errorsAt: 'caller' }).unwrap(),
+    });
+    if (done) toast.success(`已移除节点 ${node.name}`);
+  };
+}

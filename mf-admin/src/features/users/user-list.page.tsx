@@ -1,0 +1,116 @@
+import { type AdminUser, adminUserListQuerySchema } from '@console/contract/admin-users';
+import { useUser } from '@console/kit/session';
+import { DataTable, FilterSelect, KeywordField, useListParams } from '@console/kit/table';
+import { Box, Button, EmptyState, FilterBar, PageHeader } from '@console/kit/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { accountStatuses, statusOptions } from '../../account-status.model';
+import { activeFilter } from '../../active-filter';
+import { roleLabels, roleOptions } from '../../role.model';
+import { StatusDialog } from './status-dialog';
+import { type StatusAction, statusActionOf, statusActions } from './user.model';
+import { userColumns } from './user-columns';
+import { UserDrawer } from './user-drawer';
+import { useListAdminUsersQuery } from './users.api';
+
+type UserList = ReturnType<typeof useListParams<typeof adminUserListQuerySchema>>;
+type Asked = { user: AdminUser; action: StatusAction };
+
+export function Component() {
+  const list = useListParams(adminUserListQuerySchema);
+  const query = useListAdminUsersQuery({ query: list.params });
+  const [opened, setOpened] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const columns = useMemo(() => userColumns(({ id }) => setOpened(id)), []);
+  return (
+    <>
+      <PageHeader title="用户管理" count={{ value: query.data?.total, unit: '个' }} />
+      <DataTable
+        name="admin-users"
+        unit="个用户"
+        columns={columns}
+        query={query}
+        list={list}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowActions={(user) => (
+          <Box sx={{ display: 'inline-flex', gap: 2 }}>
+            <Button
+              size="small"
+              aria-label={`查看 ${user.name}`}
+              onClick={() => setOpened(user.id)}
+            >
+              查看
+            </Button>
+            <StatusButton user={user} small onAsk={setAsked} />
+          </Box>
+        )}
+        filters={(settings) => <Filters list={list} end={settings} />}
+        empty={<EmptyState title="还没有用户">注册的用户会出现在这里。</EmptyState>}
+      />
+      {opened ? (
+        <UserDrawer
+          id={opened}
+          onClose={() => setOpened(undefined)}
+          actions={(user) => <StatusButton user={user} onAsk={setAsked} />}
+        />
+      ) : null}
+      {asked ? <StatusDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+type StatusButtonProps = { user: AdminUser; small?: boolean; onAsk: (asked: Asked) => void };
+
+/** Nothing for one's own account: administrators do not bar themselves. */
+function StatusButton({ user, small, onAsk }: StatusButtonProps) {
+  const self = useUser();
+  const action = statusActionOf(user);
+  if (!action || user.id === self?.id) return null;
+  const { short, verb } = statusActions[action];
+  return (
+    <Button
+      {...(small && { size: 'small', 'aria-label': `${short} ${user.name}` })}
+      color={action === 'ban' ? 'error' : 'primary'}
+      onClick={() => onAsk({ user, action })}
+    >
+      {small ? short : verb}
+    </Button>
+  );
+}
+
+function Filters({ list, end }: { list: UserList; end: ReactNode }) {
+  const { keyword, role, status } = list.params;
+  return (
+    <FilterBar
+      active={[
+        ...activeFilter('keyword', '关键词', keyword, () => list.set({ keyword: undefined })),
+        ...activeFilter('role', '角色', role && roleLabels[role], () =>
+          list.set({ role: undefined }),
+        ),
+        ...activeFilter('status', '状态', status && accountStatuses[status].label, () =>
+          list.set({ status: undefined }),
+        ),
+      ]}
+      onReset={list.reset}
+      end={end}
+    >
+      <KeywordField
+        value={keyword}
+        placeholder="搜索名称、邮箱、手机号、QQ 或编号"
+        onChange={(next) => list.set({ keyword: next })}
+      />
+      <FilterSelect
+        label="角色"
+        value={role}
+        options={roleOptions}
+        onChange={(next) => list.set({ role: next })}
+      />
+      <FilterSelect
+        label="状态"
+        value={status}
+        options={statusOptions}
+        onChange={(next) => list.set({ status: next })}
+      />
+    </FilterBar>
+  );
+}

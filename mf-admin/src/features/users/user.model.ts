@@ -1,0 +1,41 @@
+import type { AdminUser } from '@console/contract/admin-users';
+import { roleLabels } from '../../role.model';
+
+/** What can be done to an account now; nothing to one that is closed or in review. */
+export function statusActionOf({ status }: Pick<AdminUser, 'status'>) {
+  if (status === 'normal') return 'ban';
+  return status === 'ban' ? 'restore' : undefined;
+}
+
+export type StatusAction = NonNullable<ReturnType<typeof statusActionOf>>;
+
+export const statusActions = {
+  ban: {
+    status: 'ban',
+    verb: '封禁用户',
+    short: '封禁',
+    done: '用户已封禁',
+    consequence: '该用户的所有登录立即失效，并且不能再登录。网站设置会保留。',
+  },
+  restore: {
+    status: 'normal',
+    verb: '恢复用户',
+    short: '恢复',
+    done: '用户已恢复',
+    consequence: '该用户可以重新登录。',
+  },
+} as const;
+
+export function rolesText({ roles }: Pick<AdminUser, 'roles'>): string {
+  return roles.map(({ key }) => roleLabels[key]).join('、') || '-';
+}
+
+const changeLabels: Record<string, string> = {
+  'user.ban': '封禁用户',
+  'user.restore': '恢复用户',
+};
+
+/** An action of the log as people read it; one that is newer than this page keeps its name. */
+export function changeLabel(action: string): string {
+  return changeLabels[action] ?? action;
+}
