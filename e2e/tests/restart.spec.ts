@@ -29,9 +29,16 @@ test('kill the API under traffic: every request is counted once', async () => {
   process.kill(killed, 'SIGKILL');
   await send(200);
   await expect
-    .poll(() => fetch(`${stack.url}/api/health`).then(({ ok }) => ok, () => false), {
-      timeout: 30_000,
-    })
+    .poll(
+      () =>
+        fetch(`${stack.url}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe(true);
   expect(processId('api')).not.toBe(killed);
   await send(100);

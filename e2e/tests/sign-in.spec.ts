@@ -57,6 +57,6 @@ test.describe('sign-in', () => {
     await expect(menu.getByText('我的套餐')).toBeVisible();
     await expect(menu.getByText('财务管理')).toHaveCount(0);
     await page.goto(`${stack.panelUrl}/finance-management/topup`);
-    await expect(page.getByRole('main').getByText(/页面不存在|找不到/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { name: '页面不存在' })).toBeVisible();
   });
 });
