@@ -7,7 +7,7 @@ import { callApi, tokenOf } from '../pages/api';
 import { signIn } from '../pages/sign-in';
 import { accounts, deployKey, stack } from '../pages/stack';
 
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 type Boot = { remotes: { name: string; base: string; integrity: Record<string, string> }[] };
