@@ -1,6 +1,5 @@
 import { type OriginSettings, originSettingsSchema } from '@console/contract/sites';
 import {
-  FieldFrame,
   NumberInput,
   SelectInput,
   TextInput,
@@ -9,7 +8,6 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Button, IconButton, PlusIcon, Trash2Icon } from '@console/kit/ui';
-import { useId } from 'react';
 import type { z } from 'zod';
 import { originRoles } from './site.model';
 
@@ -28,10 +26,10 @@ const newOrigin: OriginSettings['origins'][number] = {
 export function OriginRows() {
   const { control } = useFormContext<OriginValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'origin.origins' });
-  const id = useId();
+  const error = useListError();
   return (
-    <FieldFrame id={id} group label="源站" error={useListError()}>
-      <Box sx={{ display: 'grid', gap: { base: 5, md: 3 } }}>
+    <Box role="group" aria-label="源站" sx={{ maxWidth: 640 }}>
+      <Box sx={{ display: 'grid', gap: { base: 5, md: 3 }, mb: 3 }}>
         {fields.map((field, index) => (
           <OriginRow
             key={field.id}
@@ -40,18 +38,19 @@ export function OriginRows() {
           />
         ))}
       </Box>
-      <Box>
-        <Button
-          size="small"
-          startIcon={<PlusIcon aria-hidden />}
-          onClick={() =>
-            append(newOrigin, { focusName: `origin.origins.${fields.length}.address` })
-          }
-        >
-          添加源站
-        </Button>
-      </Box>
-    </FieldFrame>
+      <Button
+        size="small"
+        startIcon={<PlusIcon aria-hidden />}
+        onClick={() => append(newOrigin, { focusName: `origin.origins.${fields.length}.address` })}
+      >
+        添加源站
+      </Button>
+      {error ? (
+        <Box role="alert" sx={{ mt: 2, fontSize: 12, color: 'error.main' }}>
+          {error}
+        </Box>
+      ) : null}
+    </Box>
   );
 }
 

@@ -1,6 +1,8 @@
-import { PageHeader } from '@console/kit/ui';
+import { ButtonLink, Card, EmptyState, PageHeader } from '@console/kit/ui';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
+import { addSitePath } from '../../paths';
+import { useListSitesQuery } from '../../sites/sites.api';
 import { MonitorBoard } from './monitor-board';
 import { SitePicker } from './site-picker';
 
@@ -9,13 +11,29 @@ const idsSchema = z.array(z.uuid());
 /** Curves of chosen sites, by default of all. */
 export function Component() {
   const [siteIds, setSiteIds] = useChosenSites();
+  const { data } = useListSitesQuery({ query: { limit: 1 } });
   return (
     <>
       <PageHeader title="实时监控" />
-      <MonitorBoard
-        siteIds={siteIds}
-        start={<SitePicker chosen={siteIds ?? []} onChange={setSiteIds} />}
-      />
+      {data?.total === 0 ? (
+        <Card>
+          <EmptyState
+            title="还没有网站"
+            action={
+              <ButtonLink to={addSitePath} variant="contained" color="primary">
+                添加网站
+              </ButtonLink>
+            }
+          >
+            添加网站并把域名解析到 CNAME 后，这里实时显示它的请求、带宽与状态码。
+          </EmptyState>
+        </Card>
+      ) : (
+        <MonitorBoard
+          siteIds={siteIds}
+          start={<SitePicker chosen={siteIds ?? []} onChange={setSiteIds} />}
+        />
+      )}
     </>
   );
 }

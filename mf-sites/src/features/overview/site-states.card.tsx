@@ -1,5 +1,5 @@
 import { type SiteState, siteStateSchema } from '@console/contract/sites';
-import { formatNumber } from '@console/kit/format';
+import { formatDate, formatNumber } from '@console/kit/format';
 import {
   Box,
   ButtonLink,
@@ -10,12 +10,13 @@ import {
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
-import { addSitePath, siteListHref, siteListPath } from '../../paths';
-import { siteStates } from '../../sites/site.model';
+import { addSitePath, siteListHref, siteListPath, sitePath } from '../../paths';
+import { siteStates, siteTitle } from '../../sites/site.model';
 import { useListSitesQuery } from '../../sites/sites.api';
 import { CardError } from './card-error';
 
 const minHeight = 300;
+const newestMax = 4;
 
 /** How many sites are in each state; each count leads to the list. */
 export function Component() {
@@ -48,6 +49,7 @@ export function Component() {
           {siteStateSchema.options.map((state) => (
             <StateLine key={state} state={state} count={counts[state]} />
           ))}
+          <Newest />
         </>
       )}
     </Section>
@@ -116,6 +118,28 @@ function StateLine({ state, count }: { state: SiteState; count: number | undefin
     </Link>
   );
 }
+
+/** The sites that were added last. */
+function Newest() {
+  const { data } = useListSitesQuery({ query: { limit: newestMax } });
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'line.hairline', pt: 3, fontSize: 13 }}>
+      <Box sx={{ fontSize: 12, color: 'text.tertiary', mb: 1 }}>最近添加</Box>
+      {data?.items.map((site) => (
+        <Box key={site.id} sx={newestLook}>
+          <Link to={sitePath(site.id)} className="mono" noWrap sx={{ flex: 1, minWidth: 0 }}>
+            {siteTitle(site)}
+          </Link>
+          <Box component="span" className="num" sx={{ color: 'text.tertiary', fontSize: 12 }}>
+            {formatDate(site.createdAt)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const newestLook = { display: 'flex', alignItems: 'center', gap: 3, height: 30 } as const;
 
 const barLook = {
   display: 'flex',

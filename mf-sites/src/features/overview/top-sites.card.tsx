@@ -103,7 +103,7 @@ const tableLook = {
   '& th': { fontWeight: 400, color: 'text.tertiary', fontSize: 12, textAlign: 'left' },
   '& th, & td': { height: rowHeight, p: 0 },
   '& td': { borderTop: 1, borderColor: 'line.hairline' },
-  '& .right': { textAlign: 'right', width: { base: 84, xs: 110 } },
+  '& .right': { textAlign: 'right', width: { base: 70, xs: 110 } },
 } as const;
 
 /** The share lies under the name, as a bar. */

@@ -28,7 +28,7 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
     <FormProvider {...form}>
       <Box component="form" noValidate aria-label="单个添加" onSubmit={submit}>
         <Box sx={{ display: 'grid', gap: 4 }}>
-          <Section title="域名" description="要加速和防护的域名，可以一次填写多个。">
+          <Section title="域名与备注" description="要加速和防护的域名，可以一次填写多个。">
             <FieldStack>
               <TextInput
                 control={control}

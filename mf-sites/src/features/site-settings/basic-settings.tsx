@@ -28,7 +28,7 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
   const domains = useWatch({ control, name: 'domains' });
   return (
     <SettingsFrame {...settings} label="基本信息" labels={basicLabels}>
-      <Section layout="split" title="域名" description="节点为这些域名提供加速与防护。">
+      <Section layout="split" title="域名与备注" description="节点为这些域名提供加速与防护。">
         <FieldStack>
           <TextInput
             control={control}

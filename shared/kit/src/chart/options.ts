@@ -65,7 +65,7 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
         stroke: () => cssColor(`chart-${color}`),
         ...(fill && { fill: () => `${cssColor(`chart-${color}`)}1a` }),
         width: 1.75,
-        points: { show: false },
+        points: { show: false, size: 4, filter: loneValues },
         spanGaps: false,
       })),
     ],
@@ -82,4 +82,14 @@ function ceiling(max: number | null): number {
 function axisWidth(_plot: uPlot, values: string[] | null): number {
   const longest = Math.max(0, ...(values ?? []).map((value) => value.length));
   return Math.max(44, longest * 7 + 16);
+}
+
+/** A value between two gaps is no line; only as a point can it be seen. */
+function loneValues(plot: uPlot, seriesIndex: number): number[] | null {
+  const values = plot.data[seriesIndex] ?? [];
+  const isGap = (index: number) => values[index] === null || values[index] === undefined;
+  const lone = Array.from(values.keys()).filter(
+    (index) => !isGap(index) && isGap(index - 1) && isGap(index + 1),
+  );
+  return lone.length > 0 ? lone : null;
 }

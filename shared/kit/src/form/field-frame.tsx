@@ -27,7 +27,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const { id, label, help, optional, error, group, children } = props;
   const note = error ?? help;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 640, minWidth: 0 }}>
+    <Box sx={frameLook}>
       <Box
         component={group ? 'div' : 'label'}
         id={labelId(id)}
@@ -54,6 +54,15 @@ export function FieldFrame(props: FieldFrameProps) {
     </Box>
   );
 }
+
+/** One column that may be narrower than its control would like. */
+const frameLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  maxWidth: 640,
+  minWidth: 0,
+} as const;
 
 /** Fields below each other. */
 export function FieldStack({ children }: { children: ReactNode }) {

@@ -60,7 +60,7 @@ function Trend({ ratio, against, moreIs, loading }: TrendProps) {
   const Icon = { up: ArrowUpIcon, down: ArrowDownIcon, flat: MinusIcon }[direction];
   const word = { up: '上升', down: '下降', flat: '持平' }[direction];
   return (
-    <Box sx={{ ...note, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ ...note, ...trendLook }}>
       <Box
         component="span"
         className="num"
@@ -74,6 +74,15 @@ function Trend({ ratio, against, moreIs, loading }: TrendProps) {
     </Box>
   );
 }
+
+/** On a narrow card the words stand below the figure, not broken. */
+const trendLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  whiteSpace: 'nowrap',
+} as const;
 
 function hue(ratio: number, moreIs: TrendProps['moreIs']): string {
   if (moreIs === 'neutral' || ratio === 0) return 'text.secondary';
