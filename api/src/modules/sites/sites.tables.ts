@@ -48,7 +48,11 @@ export const siteDomains = pgTable(
       .references(() => sites.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
   },
-  (table) => [index('site_domains_site').on(table.siteId)],
+  (table) => [
+    index('site_domains_site').on(table.siteId),
+    // What lies below a wildcard is what begins with it when both are read backwards.
+    index('site_domains_reversed').on(sql`reverse(${table.domain}) text_pattern_ops`),
+  ],
 );
 
 /** Sites that are gone, so that nodes which were away learn of it. */
