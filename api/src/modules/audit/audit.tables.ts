@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '../users/users.tables';
 
 /** What an audited change is about. */
-export type AuditObject = 'user' | 'agent' | 'announcement' | 'node';
+export type AuditObject = 'user' | 'agent' | 'announcement';
 
 /** Every audited change. */
 export type AuditAction =
@@ -11,9 +11,7 @@ export type AuditAction =
   | 'agent.menu-switch'
   | 'announcement.create'
   | 'announcement.update'
-  | 'announcement.delete'
-  | 'node.token'
-  | 'node.delete';
+  | 'announcement.delete';
 
 /** Who changed what in the back office. Rows are only ever added. */
 export const auditLog = pgTable(

@@ -1,10 +1,11 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import { type EdgeNode, nodeStateSchema } from '@console/contract/nodes';
 import { pageQuerySchema } from '@console/contract/paging';
 import { toast } from '@console/kit/notify';
-import { DataTable, useListParams } from '@console/kit/table';
+import { DataTable, FilterSelect, useListParams } from '@console/kit/table';
 import {
   Button,
   EmptyState,
+  FilterBar,
   NotFoundPage,
   PageHeader,
   PlusIcon,
@@ -12,12 +13,20 @@ import {
 } from '@console/kit/ui';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { activeFilter } from '../../active-filter';
 import { pageOfAll } from '../../page-of-all';
 import { AddNodeDrawer } from './add-node-drawer';
+import { nodeStates } from './node.model';
 import { nodeColumns } from './node-columns';
 import { useDeleteNodeMutation, useListNodesQuery } from './nodes.api';
 
 const pollMs = 5_000;
+
+const querySchema = pageQuerySchema.extend({ state: nodeStateSchema.optional() });
+const stateOptions = nodeStateSchema.options.map((value) => ({
+  value,
+  label: nodeStates[value].label,
+}));
 
 export function Component() {
   const { item } = useParams();
@@ -26,13 +35,15 @@ export function Component() {
 
 function NodesPage() {
   const [adding, setAdding] = useState(false);
-  const list = useListParams(pageQuerySchema);
+  const list = useListParams(querySchema);
   const query = useListNodesQuery(undefined, {
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
   });
   const { nodes, revision = 0 } = query.data ?? {};
   const columns = useMemo(() => nodeColumns(revision), [revision]);
+  const { state } = list.params;
+  const shown = nodes?.filter((node) => state === undefined || node.state === state);
   const remove = useRemove();
   const add = (
     <Button
@@ -53,7 +64,7 @@ function NodesPage() {
         columns={columns}
         // Looking again in the background is no reason for a progress bar or an error.
         query={{
-          data: nodes && pageOfAll(nodes, list.params),
+          data: shown && pageOfAll(shown, list.params),
           error: nodes ? undefined : query.error,
           isFetching: query.isFetching && !nodes,
           refetch: query.refetch,
@@ -70,6 +81,22 @@ function NodesPage() {
           >
             移除
           </Button>
+        )}
+        filters={(settings) => (
+          <FilterBar
+            active={activeFilter('state', '状态', state && nodeStates[state].label, () =>
+              list.set({ state: undefined }),
+            )}
+            onReset={list.reset}
+            end={settings}
+          >
+            <FilterSelect
+              label="状态"
+              value={state}
+              options={stateOptions}
+              onChange={(next) => list.set({ state: next })}
+            />
+          </FilterBar>
         )}
         empty={
           <EmptyState title="还没有节点" action={add}>

@@ -1,0 +1,85 @@
+import type { EdgeNode } from '@console/contract/nodes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { ok, openPage } from '../../testing/page';
+import { Component } from './nodes.page';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const node: EdgeNode = {
+  id: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11',
+  name: 'edge-hk-1',
+  state: 'online',
+  address: '192.0.2.1:80',
+  version: '1.0.0',
+  revision: 7,
+  configError: '端口已被占用',
+  load: {
+    cpuPercent: 12,
+    memoryPercent: 34,
+    diskPercent: 56,
+    connections: 1234,
+    spooledBatches: 2,
+    droppedRecords: 9,
+  },
+  lastSeenAt: '2026-11-01T08:00:00.000Z',
+  createdAt: '2026-11-01T08:00:00.000Z',
+};
+
+const open = (item = 'overview') =>
+  openPage(`/admin/node/${item}`, { '/admin/node/:item': Component });
+
+it('shows what a node says of itself', async () => {
+  server.use(http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes: [node] })));
+  open();
+  expect(await screen.findByText('edge-hk-1')).toBeTruthy();
+  for (const text of ['在线', 'v7 / v9', '端口已被占用', '34%', '1,234', '已丢弃 9 条']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
+it('removes a node once its name was typed', async () => {
+  let nodes = [node];
+  server.use(
+    http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes })),
+    http.delete('*/api/v1/admin/nodes/:id', () => {
+      nodes = [];
+      return ok({});
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '移除 edge-hk-1' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = within(dialog).getByRole('button', { name: '移除节点' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.type(within(dialog).getByRole('textbox'), 'edge-hk-1');
+  await user.click(confirm);
+  await waitFor(() => expect(screen.getByText('还没有节点')).toBeTruthy());
+});
+
+it('makes a token and shows the command that uses it', async () => {
+  server.use(
+    http.get('*/api/v1/admin/nodes', () => ok({ revision: 0, nodes: [] })),
+    http.post('*/api/v1/admin/nodes/tokens', () =>
+      ok({ token: 'one-time', expiresAt: '2026-11-02T08:00:00.000Z' }),
+    ),
+  );
+  const { user } = open();
+  await screen.findByText('还没有节点');
+  await user.click(screen.getAllByRole('button', { name: '添加节点' })[0] ?? document.body);
+  await user.type(await screen.findByLabelText(/^节点名称/), 'edge-hk-2');
+  await user.click(screen.getByRole('button', { name: '生成启动命令' }));
+  const command = await screen.findByRole('button', { name: '复制启动命令' });
+  expect(command.textContent).toContain(
+    `CONTROL_URL='${window.location.origin}' EDGE_TOKEN='one-time' NODE_NAME='edge-hk-2'`,
+  );
+});
+
+it('knows no other page of nodes', async () => {
+  open('task');
+  expect(await screen.findByText('页面不存在')).toBeTruthy();
+});

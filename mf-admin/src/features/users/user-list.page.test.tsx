@@ -1,0 +1,118 @@
+import type { AdminUserDetail } from '@console/contract/admin-users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { fail, ok, openPage } from '../../testing/page';
+import { Component } from './user-list.page';
+
+const server = setupServer();
+const selfId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
+const otherId = '1b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12';
+const asked: URLSearchParams[] = [];
+const changes: unknown[] = [];
+let other: AdminUserDetail;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  asked.length = 0;
+  changes.length = 0;
+  other = {
+    id: otherId,
+    name: '星河科技',
+    email: 'user@demo.test',
+    phone: '13800000001',
+    qq: null,
+    status: 'normal',
+    roles: [{ key: 'platform' }],
+    sites: 25,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    panelHost: null,
+    agent: null,
+    affiliateCode: null,
+    referrer: null,
+    sessions: 2,
+    lastSeenAt: null,
+    changes: [],
+  };
+  const self = { ...other, id: selfId, name: '管理员甲', roles: [{ key: 'administrator' }] };
+  server.use(
+    http.post('*/api/whoami', () => ok({ ...self, affiliate: null })),
+    http.get('*/api/v1/admin/users', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return ok({ items: [self, other], total: 2 });
+    }),
+    http.get(`*/api/v1/admin/users/${otherId}`, () => ok(other)),
+    http.put(`*/api/v1/admin/users/${otherId}/status`, async ({ request }) => {
+      changes.push(await request.json());
+      other = { ...other, status: 'ban', sessions: 0 };
+      return ok(other);
+    }),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const open = (search = '') => openPage(`/admin/user${search}`, { '/admin/user': Component });
+
+it('asks for what the URL says, and shows sites and roles', async () => {
+  open('?keyword=1380&role=platform&status=normal&page=2');
+  expect(await screen.findByText('星河科技')).toBeTruthy();
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    keyword: '1380',
+    role: 'platform',
+    status: 'normal',
+    page: '2',
+  });
+  expect(screen.getAllByText('25')).toHaveLength(2);
+});
+
+it('bars a user after a reason was given, and never oneself', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '封禁 星河科技' }));
+  expect(screen.queryByRole('button', { name: '封禁 管理员甲' })).toBeNull();
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = within(dialog).getByRole('button', { name: '封禁用户' });
+  await user.click(confirm);
+  expect(await within(dialog).findByText('请填写原因')).toBeTruthy();
+  await user.type(within(dialog).getByLabelText('原因'), '发送垃圾流量');
+  await user.click(confirm);
+  expect(await screen.findByRole('button', { name: '恢复 星河科技' })).toBeTruthy();
+  expect(changes).toEqual([{ status: 'ban', reason: '发送垃圾流量' }]);
+});
+
+it('keeps the dialog open and says why the server refused', async () => {
+  server.use(
+    http.put(`*/api/v1/admin/users/${otherId}/status`, () =>
+      fail({ status: 409, msg: '内容已被他人修改，请刷新后重试' }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '封禁 星河科技' }));
+  await user.type(await screen.findByLabelText('原因'), 'x');
+  await user.click(screen.getByRole('button', { name: '封禁用户' }));
+  expect(await screen.findByText('内容已被他人修改，请刷新后重试')).toBeTruthy();
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
+it('opens everything about a user, with what was done to the account', async () => {
+  other = {
+    ...other,
+    changes: [
+      {
+        id: selfId,
+        action: 'user.restore',
+        actor: '管理员甲',
+        reason: '已整改',
+        ip: '192.0.2.1',
+        at: '2026-11-02T08:00:00.000Z',
+      },
+    ],
+  };
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '查看 星河科技' }));
+  const drawer = await screen.findByRole('dialog', { name: '星河科技' });
+  expect(within(drawer).getByText(otherId)).toBeTruthy();
+  expect(within(drawer).getByText('已整改')).toBeTruthy();
+  await user.click(within(drawer).getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,49 @@
+import { api } from '@console/kit/api';
+import { ToastHost } from '@console/kit/notify';
+import { ConsoleThemeProvider } from '@console/kit/theme';
+import { ConfirmProvider } from '@console/kit/ui';
+import { configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import type { ComponentType } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+
+/** Opens a page of this remote at a URL, with all that the host has around it. */
+export function openPage(url: string, routes: Record<string, ComponentType>) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Outlet />,
+        children: [
+          ...Object.entries(routes).map(([path, Page]) => ({ path, Component: Page })),
+          { path: '*', element: <p>其他页面</p> },
+        ],
+      },
+    ],
+    { initialEntries: [url] },
+  );
+  render(
+    <Provider store={store}>
+      <ConsoleThemeProvider>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+        <ToastHost />
+      </ConsoleThemeProvider>
+    </Provider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+export const ok = (data: unknown) => HttpResponse.json({ code: 0, msg: '', data });
+
+type Failure = { status: number; msg: string; fields?: Record<string, string> };
+
+export const fail = ({ status, msg, fields }: Failure) =>
+  HttpResponse.json({ code: status * 100, msg, data: { fields }, requestId: 'req-1' }, { status });
