@@ -9,7 +9,12 @@ const server = setupServer();
 const saved = jest.fn();
 let stored: Site;
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // jsdom has none; in newer browsers it answers with a promise.
+  const scrollIntoView = () => Promise.resolve();
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: scrollIntoView });
+});
 beforeEach(() => {
   stored = aSite();
   server.use(

@@ -57,13 +57,19 @@ function Summary({ chosen }: { chosen: readonly string[] }) {
   return rest.length > 0 ? `${name} 等 ${chosen.length} 个网站` : name;
 }
 
-function Choices({ chosen, onChange }: SitePickerProps) {
+/** A tick shows at once; the page follows when the URL has changed. */
+function Choices({ chosen: initial, onChange }: SitePickerProps) {
+  const [chosen, setChosen] = useState(initial);
   const [keyword, setKeyword] = useState<string>();
   const { data, isError, refetch } = useListSitesQuery({
     query: { keyword, limit: offeredMax, sort: 'domain' },
   });
+  const choose = (ids: readonly string[]) => {
+    setChosen(ids);
+    onChange(ids);
+  };
   const toggle = (id: string) =>
-    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <>
       <Box sx={{ p: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
@@ -73,7 +79,7 @@ function Choices({ chosen, onChange }: SitePickerProps) {
         <FormControlLabel
           label="全部网站"
           sx={rowLook}
-          control={<Checkbox checked={chosen.length === 0} onChange={() => onChange([])} />}
+          control={<Checkbox checked={chosen.length === 0} onChange={() => choose([])} />}
         />
         {isError ? <Button onClick={() => void refetch()}>重新加载</Button> : null}
         {data ? null : isError ? null : <Skeleton height={90} />}

@@ -50,7 +50,9 @@ type ConflictNoteProps = { theirs: string[]; both: string[]; onMerge: () => void
 
 function ConflictNote({ theirs, both, onMerge }: ConflictNoteProps) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView?.({ block: 'center' }), []);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Alert
       ref={note}
