@@ -10,11 +10,15 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { consoleRoutes } from './modules/console/console.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
+import { giftVouchersRoutes } from './modules/gift-vouchers/gift-vouchers.routes';
 import { healthRoutes } from './modules/health/health.routes';
+import { ledgerRoutes } from './modules/ledger/ledger.routes';
 import { announcementsAdminRoutes } from './modules/messages/announcements-admin.routes';
 import { messagesRoutes } from './modules/messages/messages.routes';
 import { monitorRoutes } from './modules/monitor/monitor.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
+import { packagesRoutes } from './modules/packages/packages.routes';
+import { plansRoutes } from './modules/plans/plans.routes';
 import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
@@ -60,14 +64,22 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   accountsAdminRoutes(app, services);
   affiliatesRoutes(app, services);
   agentsRoutes(app, services);
+  ledgerRoutes(app, services);
+  plansRoutes(app, services);
+  giftVouchersRoutes(app, services);
   announcementsAdminRoutes(app, services);
 
   const streams = createOpenStreams(app);
-  const { records, monitor } = createTrafficServices({ clickhouse, database, services });
+  const { records, monitor, packageUsage } = createTrafficServices({
+    clickhouse,
+    database,
+    services,
+  });
   nodesRoutes(app, services);
   edgeConfigRoutes(app, { ...services, streams });
   recordsRoutes(app, records);
   monitorRoutes(app, { monitor, clickhouse, streams });
+  packagesRoutes(app, { ...services, packageUsage });
 
   releasesRoutes(app, { ...services, deployKey: config.deployKey });
   if (config.roles.includes('console')) consoleRoutes(app, { config, ...services });

@@ -9,10 +9,15 @@ import { createAuthService } from './modules/auth/auth.service';
 import { createHostFiles } from './modules/console/host-build';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
+import { createGiftVouchersService } from './modules/gift-vouchers/gift-vouchers.service';
+import { createLedgerService } from './modules/ledger/ledger.service';
 import { createAnnouncementsAdminService } from './modules/messages/announcements-admin.service';
 import { createMessagesService } from './modules/messages/messages.service';
 import { createMonitorService } from './modules/monitor/monitor.service';
 import { createNodesService } from './modules/nodes/nodes.service';
+import { createPackageUsageService } from './modules/packages/package-usage.service';
+import { createPackagesService } from './modules/packages/packages.service';
+import { createPlansService } from './modules/plans/plans.service';
 import { createRecordsService } from './modules/records/records.service';
 import { createReleaseFiles } from './modules/releases/release-files';
 import { createReleasesService } from './modules/releases/releases.service';
@@ -50,6 +55,8 @@ export function createServices({ config, database }: { config: Config; database:
     reservedHosts: systemInfo.consoleHosts,
     nodeSync: nodes.nodeSync,
   });
+  const ledger = createLedgerService(db);
+  const plans = createPlansService(db);
   const hostFiles = createHostFiles(config.consoleDir);
   return {
     hostFiles,
@@ -66,6 +73,10 @@ export function createServices({ config, database }: { config: Config; database:
     agents: createAgentsService({ db, audit }),
     events: createEventsService(db),
     sites,
+    ledger,
+    plans,
+    packages: createPackagesService({ db, ledger, plans }),
+    giftVouchers: createGiftVouchersService({ db, ledger }),
     edgeSites,
     nodes,
     edgeConfig: createEdgeConfigService({ source: edgeSites, signals, nodeExists: nodes.exists }),
@@ -77,13 +88,19 @@ export type Services = ReturnType<typeof createServices>;
 type TrafficDeps = {
   clickhouse: ClickHouse;
   database: Pick<Database, 'db'>;
-  services: Pick<Services, 'sites'>;
+  services: Pick<Services, 'sites' | 'packages'>;
 };
 
 /** The services that keep and read what the edge reports. */
 export function createTrafficServices({ clickhouse, database, services }: TrafficDeps) {
+  const monitor = createMonitorService({ clickhouse, ownedSites: services.sites.ownedSites });
   return {
     records: createRecordsService({ clickhouse, knownSites: createKnownSites(database.db) }),
-    monitor: createMonitorService({ clickhouse, ownedSites: services.sites.ownedSites }),
+    monitor,
+    packageUsage: createPackageUsageService({
+      quotasInForce: services.packages.quotasInForce,
+      countSites: services.sites.countSites,
+      trafficThisMonth: monitor.trafficThisMonth,
+    }),
   };
 }

@@ -1,14 +1,15 @@
 import { announcements } from '../modules/messages/messages.tables';
 import { seedAccounts } from './demo-accounts';
 import { seedAnnouncements } from './demo-announcements';
+import { seedBilling } from './demo-billing';
 import { seedEvents } from './demo-events';
 import { seedSites } from './demo-sites';
 import { seedBootstrapToken, seedHistory } from './demo-traffic';
 import type { SeedContext } from './seed-context';
 
 /**
- * Fills an empty demo: accounts, sites, events and, last, announcements. Once those are there
- * nothing is done any more; after an interruption each step leaves what is there and goes on.
+ * Fills an empty demo: accounts, sites, billing, events and, last, announcements. Once those
+ * are there nothing is done any more; after an interruption each step leaves what is there and goes on.
  */
 export async function seedDemo(context: SeedContext): Promise<void> {
   await seedBootstrapToken(context);
@@ -16,6 +17,7 @@ export async function seedDemo(context: SeedContext): Promise<void> {
   const accounts = await seedAccounts(context);
   await seedSites(context, accounts);
   await seedHistory(context);
+  await seedBilling(context, accounts);
   await seedEvents(context, accounts);
   await seedAnnouncements(context);
 }

@@ -16,6 +16,8 @@ export const errors = {
   RELEASE_REJECTED: { code: 40020, status: 400, msg: '发布包未通过检查' },
   RELEASE_EXISTS: { code: 40021, status: 400, msg: '这个版本已经发布过' },
   PASSWORD_WRONG: { code: 40022, status: 400, msg: '当前密码不正确' },
+  BALANCE_LOW: { code: 40030, status: 400, msg: '余额不足' },
+  VOUCHER_INVALID: { code: 40031, status: 400, msg: '兑换码无效、已被使用或已过期' },
   UNAUTHENTICATED: { code: 40100, status: 401, msg: '登录已失效，请重新登录' },
   NODE_UNAUTHENTICATED: { code: 40101, status: 401, msg: '节点凭据无效' },
   FORBIDDEN: { code: 40300, status: 403, msg: '权限不足' },

@@ -5,7 +5,7 @@ import { ApiError } from '../../plugins/api-error';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { Brand } from '../system-info/system-info.service';
 import type { UsersService } from '../users/users.service';
-import { createAttempts } from './attempts';
+import { createAttempts } from './attempts.service';
 import { createCaptchas } from './captchas';
 
 const accountLimit = { max: 20, seconds: 900 };

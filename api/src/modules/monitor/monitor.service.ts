@@ -1,6 +1,7 @@
 import type { MonitorSeries, MonitorWindow } from '@console/contract/monitor';
 import type { ClickHouse } from '../../db/clickhouse';
 import { ApiError } from '../../plugins/api-error';
+import { startOfServiceMonth } from '../../service-time';
 import { selectPoints, selectTopSites, selectTotals } from './monitor.queries';
 import { dayStretches, fillPoints, spanOf } from './monitor.window';
 
@@ -64,5 +65,13 @@ export function createMonitorService(options: {
     return rows.map((row) => ({ ...row, domain: domains.get(row.siteId) ?? '' }));
   }
 
-  return { scopedSites, series, summary, topSites };
+  /** Bytes sent to visitors of the user's sites since the month began. */
+  async function trafficThisMonth(userId: string): Promise<number> {
+    const sites = await scopedSites(userId, undefined);
+    const from = startOfServiceMonth(new Date(now() * 1000)).getTime() / 1000;
+    const points = await selectPoints(clickhouse, 'traffic_1h', sites, { from, to: now() + 1 });
+    return points.reduce((sum, { bytesOut }) => sum + bytesOut, 0);
+  }
+
+  return { scopedSites, series, summary, topSites, trafficThisMonth };
 }

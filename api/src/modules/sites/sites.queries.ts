@@ -4,7 +4,7 @@ import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
 import { ownedBy } from './sites.scope';
-import { sites } from './sites.tables';
+import { siteDomains, sites } from './sites.tables';
 
 const columns = {
   id: sites.id,
@@ -82,4 +82,15 @@ export async function selectSitePage(db: Db, ownerId: string, query: SiteListQue
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   return { items: await withDomains(db, rows), total: await db.$count(sites, condition) };
+}
+
+/** How many sites an owner has, and domains on them. */
+export async function countOwned(db: Db, ownerId: string) {
+  const domains = db
+    .select({ domain: siteDomains.domain })
+    .from(siteDomains)
+    .innerJoin(sites, eq(sites.id, siteDomains.siteId))
+    .where(ownedBy(ownerId))
+    .as('owned_domains');
+  return { sites: await db.$count(sites, ownedBy(ownerId)), domains: await db.$count(domains) };
 }

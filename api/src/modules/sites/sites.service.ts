@@ -13,7 +13,7 @@ import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
 import { domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy } from './site-origins';
-import { type StoredSite, selectSitePage, selectSites } from './sites.queries';
+import { countOwned, type StoredSite, selectSitePage, selectSites } from './sites.queries';
 import { ownedBy } from './sites.scope';
 import { sites } from './sites.tables';
 import {
@@ -74,6 +74,9 @@ export function createSitesService(deps: SitesDeps) {
       .where(ownedBy(ownerId))
       .orderBy(asc(sites.mainDomain));
   }
+
+  /** How many sites an owner has, and domains on them. */
+  const countSites = (ownerId: string) => countOwned(db, ownerId);
 
   function requireAllowedOrigins(origin: NewSite['origin'] | undefined) {
     const fields = origin ? forbiddenOrigins(origin, originPolicy) : {};
@@ -203,6 +206,7 @@ export function createSitesService(deps: SitesDeps) {
     getSite,
     getSiteBySn,
     ownedSites,
+    countSites,
     createSite,
     createSites,
     updateSite,

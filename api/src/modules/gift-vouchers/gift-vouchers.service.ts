@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { pageQuerySchema } from '@console/contract/paging';
+import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { createAttempts } from '../auth/attempts.service';
+import type { LedgerService } from '../ledger/ledger.service';
+import { giftVouchers } from './gift-vouchers.tables';
+
+/** Wrong codes that an account may try. */
+const guesses = { max: 10, seconds: 3_600 };
+
+type NewVoucher = { code: string; title: string; amountFen: number; expiresAt?: Date };
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+
+export type GiftVouchersService = ReturnType<typeof createGiftVouchersService>;
+
+/** Vouchers that add to the balance of whoever redeems them first. */
+export function createGiftVouchersService({ db, ledger }: { db: Db; ledger: LedgerService }) {
+  const attempts = createAttempts(db);
+
+  /** Adds a voucher; one whose code is there already stays as it is. `code` is in upper case. */
+  async function createVoucher({ code, ...voucher }: NewVoucher): Promise<void> {
+    await db
+      .insert(giftVouchers)
+      .values({ ...voucher, codeHash: hashOf(code) })
+      .onConflictDoNothing();
+  }
+
+  async function claim(tx: Db, ownerId: string, code: string, now: Date) {
+    const [voucher] = await tx
+      .update(giftVouchers)
+      .set({ redeemedBy: ownerId, redeemedAt: now })
+      .where(
+        and(
+          eq(giftVouchers.codeHash, hashOf(code)),
+          isNull(giftVouchers.redeemedBy),
+          or(isNull(giftVouchers.expiresAt), gt(giftVouchers.expiresAt, now)),
+        ),
+      )
+      .returning({
+        id: giftVouchers.id,
+        title: giftVouchers.title,
+        amountFen: giftVouchers.amountFen,
+      });
+    return voucher;
+  }
+
+  /** Credits the voucher's amount, once. Whether a code was wrong, used or too old is not told. */
+  async function redeem(ownerId: string, code: string, now = new Date()) {
+    const key = `gift-voucher:${ownerId}`;
+    await attempts.hit(key, guesses);
+    const answer = await db.transaction(async (tx) => {
+      const voucher = await claim(tx, ownerId, code, now);
+      if (!voucher) throw new ApiError('VOUCHER_INVALID', { fields: { code: invalid } });
+      const { balanceFen } = await ledger.move(tx, {
+        ownerId,
+        kind: 'gift',
+        subject: `兑换礼品券「${voucher.title}」`,
+        amountFen: voucher.amountFen,
+        idempotencyKey: `gift-voucher:${voucher.id}`,
+        at: now,
+      });
+      return { amountFen: voucher.amountFen, balanceFen };
+    });
+    await attempts.forgive(key);
+    return answer;
+  }
+
+  /** One page of what the user has redeemed, newest first. */
+  async function listRedemptions(ownerId: string, query: z.output<typeof pageQuerySchema>) {
+    const condition = and(eq(giftVouchers.redeemedBy, ownerId), isNotNull(giftVouchers.redeemedAt));
+    const rows = await db
+      .select({
+        id: giftVouchers.id,
+        title: giftVouchers.title,
+        amountFen: giftVouchers.amountFen,
+        redeemedAt: giftVouchers.redeemedAt,
+      })
+      .from(giftVouchers)
+      .where(condition)
+      .orderBy(desc(giftVouchers.redeemedAt), desc(giftVouchers.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit);
+    const items = rows.flatMap(({ redeemedAt, ...row }) =>
+      redeemedAt ? [{ ...row, redeemedAt: redeemedAt.toISOString() }] : [],
+    );
+    return { items, total: await db.$count(giftVouchers, condition) };
+  }
+
+  return { createVoucher, redeem, listRedemptions };
+}
+
+const invalid = '兑换码无效、已被使用或已过期';

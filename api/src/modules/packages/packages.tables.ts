@@ -1,0 +1,40 @@
+import type { PlanPeriod, Quotas } from '@console/contract/plans';
+import {
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { plans } from '../plans/plans.tables';
+import { users } from '../users/users.tables';
+
+/** Plans that users have bought, as they were on the day. */
+export const packages = pgTable(
+  'packages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    planName: text().notNull(),
+    quotas: jsonb().$type<Quotas>().notNull(),
+    period: text().$type<PlanPeriod>().notNull(),
+    pricePaidFen: bigint({ mode: 'number' }).notNull(),
+    /** Made by the buyer's page for each purchase that is confirmed. */
+    purchaseKey: text().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('packages_owner_purchase').on(table.ownerId, table.purchaseKey),
+    index('packages_owner_ends').on(table.ownerId, table.endsAt),
+  ],
+);

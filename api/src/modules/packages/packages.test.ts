@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { Quotas } from '@console/contract/plans';
+import { addPanel, signedIn } from '../../testing/accounts';
+import { engines } from '../../testing/databases';
+import { makeRecord } from '../../testing/records';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { plans } from '../plans/plans.tables';
+import { createRecordsService } from '../records/records.service';
+
+const quotas: Quotas = {
+  trafficGbPerMonth: 100,
+  bandwidthMbps: 50,
+  sites: 5,
+  domains: 20,
+  l4Ports: 0,
+  refreshesPerDay: 100,
+  preheatsPerDay: 20,
+  customRules: 5,
+  webSocket: false,
+};
+const pricesFen = { month: 9_900, quarter: 28_200, year: 106_900 };
+
+describe.each(engines)('packages on %s', (engine) => {
+  let test: TestApp;
+  let owner: { id: string; token: string };
+  let planId: string;
+  let endlessId: string;
+
+  beforeAll(async () => {
+    test = await startTestApp(engine);
+    const [plan, endless] = await test.database.db
+      .insert(plans)
+      .values([
+        { name: '基础版', group: '网站加速', position: 1, quotas, pricesFen },
+        {
+          ...{ name: '旗舰版', group: '高防加速', position: 2, pricesFen },
+          quotas: { ...quotas, sites: -1 },
+        },
+        { name: '体验版', group: '试用', position: 0, quotas, pricesFen, onSale: false },
+      ])
+      .returning({ id: plans.id });
+    planId = plan?.id ?? '';
+    endlessId = endless?.id ?? '';
+  });
+  beforeEach(async () => {
+    owner = await signedIn(test);
+  });
+  afterAll(() => test.close());
+
+  const pay = (amountFen: number) =>
+    test.database.db.transaction((tx) =>
+      test.services.ledger.move(tx, {
+        ...{ ownerId: owner.id, kind: 'topup', subject: '充值', amountFen },
+        idempotencyKey: randomUUID(),
+      }),
+    );
+  const get = async (path: string, token = owner.token) =>
+    (await test.call({ method: 'GET', path, token })).body.data;
+  const balance = async () => (await get('/v1/ledger/balance')).balanceFen;
+  const buy = (patch: object = {}, token = owner.token) =>
+    test.call({
+      method: 'POST',
+      path: '/v1/packages',
+      token,
+      body: {
+        ...{ planId, period: 'month', expectedTotalFen: 9_900, purchaseKey: randomUUID() },
+        ...patch,
+      },
+    });
+
+  it('lists the plans on sale in their order', async () => {
+    const list = await get('/v1/plans');
+    expect(list.map(({ name }: { name: string }) => name)).toEqual(['基础版', '旗舰版']);
+    expect(list[0]).toEqual({ id: planId, name: '基础版', group: '网站加速', quotas, pricesFen });
+  });
+
+  it('sells a plan from the balance and keeps its terms', async () => {
+    await pay(30_000);
+    const { status, body } = await buy({ period: 'quarter', expectedTotalFen: 28_200 });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      ...{ planName: '基础版', quotas, period: 'quarter', pricePaidFen: 28_200, state: 'normal' },
+    });
+    expect(await balance()).toBe(1_800);
+    expect((await get('/v1/ledger/entries?kind=consumption')).items).toMatchObject([
+      { subject: '购买套餐「基础版」，3 个月', amountFen: -28_200, balanceAfterFen: 1_800 },
+    ]);
+    expect(await get('/v1/packages')).toEqual([body.data]);
+    expect(await get(`/v1/packages/${body.data.id}`)).toEqual(body.data);
+  });
+
+  it("does not know another user's package", async () => {
+    await pay(9_900);
+    const { id } = (await buy()).body.data;
+    const stranger = await signedIn(test);
+    const answer = await test.call({
+      ...{ method: 'GET', path: `/v1/packages/${id}`, token: stranger.token },
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, 40400]);
+    expect(await get('/v1/packages', stranger.token)).toEqual([]);
+  });
+
+  it('sells nothing that the balance does not cover', async () => {
+    await pay(9_899);
+    const { status, body } = await buy();
+    expect([status, body.code]).toEqual([400, 40030]);
+    expect(await get('/v1/packages')).toEqual([]);
+    expect(await balance()).toBe(9_899);
+  });
+
+  it.each([
+    ['another price than the plan’s', { expectedTotalFen: 1 }, 409],
+    ['a plan that is not for sale', { planId: randomUUID() }, 409],
+    ['a negative price', { expectedTotalFen: -9_900 }, 400],
+    ['a period that does not exist', { period: 'day' }, 400],
+  ])('refuses %s', async (_case, patch, expected) => {
+    await pay(50_000);
+    expect((await buy(patch)).status).toBe(expected);
+    expect(await balance()).toBe(50_000);
+  });
+
+  it('answers a repeated purchase with what was bought, and takes nothing more', async () => {
+    await pay(50_000);
+    const purchaseKey = randomUUID();
+    const first = await buy({ purchaseKey });
+    expect((await buy({ purchaseKey })).body.data).toEqual(first.body.data);
+    const other = await buy({ purchaseKey, period: 'quarter', expectedTotalFen: 28_200 });
+    expect([other.status, other.body.code]).toEqual([409, 40900]);
+    expect(await get('/v1/packages')).toHaveLength(1);
+    expect(await balance()).toBe(40_100);
+  });
+
+  it('buys once when the button was pressed twice at the same moment', async () => {
+    await pay(50_000);
+    const purchaseKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => buy({ purchaseKey })));
+    const ids = answers.map(({ status, body }) => [status, body.data.id]);
+    expect(new Set(ids.map(String)).size).toBe(1);
+    expect(ids[0]?.[0]).toBe(200);
+    expect(await balance()).toBe(40_100);
+  });
+
+  it('sells to simultaneous buyers what the balance covers, and no more', async () => {
+    await pay(20_000);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buy()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+    expect(await balance()).toBe(200);
+    expect(await get('/v1/packages')).toHaveLength(2);
+  });
+
+  it('knows what is about to end and what has ended, soonest first', async () => {
+    await pay(50_000);
+    const day = 86_400_000;
+    for (const daysAgo of [40, 0, 27]) {
+      await test.services.packages.buyPackage(owner.id, {
+        ...{ planId, period: 'month', expectedTotalFen: 9_900, purchaseKey: randomUUID() },
+        at: new Date(Date.now() - daysAgo * day),
+      });
+    }
+    const list = await get('/v1/packages');
+    expect(list.map(({ state }: { state: string }) => state)).toEqual([
+      'expiring',
+      'normal',
+      'expired',
+    ]);
+  });
+
+  it('measures sites, domains and traffic against the packages in force', async () => {
+    await pay(50_000);
+    await buy();
+    await buy();
+    const { id } = await test.services.sites.createSite(owner.id, {
+      ...{ domains: ['a.meter.example', 'b.meter.example'], note: '', cacheEnabled: true },
+      origin: siteOrigin,
+    });
+    const records = createRecordsService({
+      clickhouse: test.clickhouse,
+      knownSites: async (ids) => ids,
+    });
+    const record = makeRecord({ siteId: id, bytesOut: 4_096 });
+    await records.storeBatch(
+      { nodeId: randomUUID(), stream: randomUUID(), seq: 1 },
+      { records: [record], rejected: 0 },
+    );
+    expect(await get('/v1/packages/usage')).toEqual({
+      sites: { used: 1, quota: 10 },
+      domains: { used: 2, quota: 40 },
+      trafficBytes: { used: 4_096, quota: 200 * 1024 ** 3 },
+    });
+    await buy({ planId: endlessId });
+    expect((await get('/v1/packages/usage')).sites).toEqual({ used: 1, quota: -1 });
+    const stranger = await signedIn(test);
+    expect((await get('/v1/packages/usage', stranger.token)).trafficBytes).toEqual({
+      ...{ used: 0, quota: 0 },
+    });
+  });
+
+  it('shows customers of a panel their packages, and sells them nothing', async () => {
+    const panelId = await addPanel(test, `${owner.id}.panel.test`);
+    const { token } = await signedIn(test, { roles: ['panel'], panelId });
+    expect(await get('/v1/packages', token)).toEqual([]);
+    expect((await buy({}, token)).status).toBe(403);
+  });
+});
+
+const siteOrigin = {
+  origins: [{ address: '203.0.113.1', port: null, weight: 1, role: 'up' as const }],
+  protocol: 'http' as const,
+  httpPort: 80,
+  httpsPort: 443,
+  balance: 'round-robin' as const,
+  hostHeader: '',
+  connectTimeoutSeconds: 5,
+  readTimeoutSeconds: 60,
+  retries: 1,
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { fenSchema } from './ledger';
+import { idParamsSchema, instantSchema } from './paging';
+import { planPeriodSchema, quotasSchema } from './plans';
+
+/** `expiring`: the end is at most seven days away. */
+export const packageStateSchema = z.enum(['normal', 'expiring', 'expired']);
+export type PackageState = z.output<typeof packageStateSchema>;
+
+/** A plan that a user has bought. Name, quotas and price are those of the day of purchase. */
+export const packageSchema = z.object({
+  id: z.uuid(),
+  planName: z.string(),
+  quotas: quotasSchema,
+  period: planPeriodSchema,
+  pricePaidFen: fenSchema,
+  state: packageStateSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+});
+export type Package = z.output<typeof packageSchema>;
+
+const meterSchema = z.object({
+  used: z.number(),
+  /** Sum over the packages in force; −1 is unlimited. */
+  quota: z.number(),
+});
+
+/** What an account uses of the packages in force, which all of its sites share. */
+export const packageUsageSchema = z.object({
+  sites: meterSchema,
+  domains: meterSchema,
+  /** This calendar month (Asia/Shanghai), bytes sent to visitors. */
+  trafficBytes: meterSchema,
+});
+export type PackageUsage = z.output<typeof packageUsageSchema>;
+
+export const packageBuySchema = z.object({
+  planId: z.uuid('请选择套餐'),
+  period: planPeriodSchema,
+  /** What the person was shown; the server computes the price and refuses another. */
+  expectedTotalFen: fenSchema.min(0),
+  /** Made once for each purchase that a person confirms; a repetition buys nothing more. */
+  purchaseKey: z.uuid(),
+});
+export type PackageBuy = z.output<typeof packageBuySchema>;
+
+export const packageEndpoints = defineEndpoints({
+  listPackages: {
+    method: 'GET',
+    path: '/v1/packages',
+    access: 'allUser',
+    summary: '列出自己的套餐',
+    data: z.array(packageSchema),
+  },
+  getPackageUsage: {
+    method: 'GET',
+    path: '/v1/packages/usage',
+    access: 'allUser',
+    summary: '取有效套餐的合计用量',
+    data: packageUsageSchema,
+  },
+  getPackage: {
+    method: 'GET',
+    path: '/v1/packages/:id',
+    access: 'allUser',
+    summary: '取自己的一个套餐',
+    params: idParamsSchema,
+    data: packageSchema,
+  },
+  buyPackage: {
+    method: 'POST',
+    path: '/v1/packages',
+    access: 'platformUser',
+    summary: '用余额购买套餐',
+    body: packageBuySchema,
+    data: packageSchema,
+  },
+});
