@@ -40,7 +40,7 @@ for (const [device, viewport] of [
 
       await page.getByRole('button', { name: '用户菜单' }).click();
       await page.getByRole('menuitem', { name: '退出登录' }).click();
-      const dialog = page.getByRole('dialog', { name: '确认退出登录？' });
+      const dialog = page.getByRole('alertdialog', { name: '确认退出登录？' });
       await dialog.getByRole('button', { name: '确定' }).click();
       await expect(page).toHaveURL(/\/auth\/login/);
       await expect(page.getByText('账户已退出')).toBeVisible();
@@ -70,6 +70,6 @@ test('a setting changed in the console is in force at the edge', async ({ page }
     .toContain('inside.example.com');
 
   await page.getByRole('button', { name: '停用网站' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click();
   await expect.poll(async () => (await throughEdge(host, '/')).status).not.toBe(200);
 });
