@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack';
 import { FacadePlugin } from './facades';
 import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
 import { IntegrityPlugin } from './integrity-plugin';
+import { LeanPlugin } from './lean';
 import { manifestFile, ReleasePlugin } from './release-plugin';
 import { hostEntries, sharedFor } from './share-policy';
 
@@ -56,7 +57,7 @@ function baseConfig(dir: string, name: string): Configuration {
       type: 'filesystem',
       name: `${name}-${development ? 'development' : 'production'}`,
       cacheDirectory: join(dir, '../.cache/webpack'),
-      buildDependencies: { factory: [import.meta.filename] },
+      buildDependencies: { factory: [`${import.meta.dirname}/`] },
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
@@ -98,6 +99,7 @@ export function hostConfig(dir: string): Configuration {
         },
       }),
       new FacadePlugin(),
+      new LeanPlugin(),
       new TemplatePlugin({
         template: join(dir, 'templates/index.html'),
         to: join(dist, 'index.html'),
@@ -117,6 +119,7 @@ export function authConfig(dir: string): Configuration {
     entry: { auth: './src/auth/index.tsx' },
     output: { ...base.output, path: join(dist, 'assets/auth'), publicPath: '/assets/auth/' },
     plugins: [
+      new LeanPlugin(),
       new TemplatePlugin({
         template: join(dir, 'templates/auth.html'),
         to: join(dist, 'auth.html'),
