@@ -1,3 +1,48 @@
-import { defineRemote } from '@console/kit/remote';
+import { defineRemote, type PrefetchRequest } from '@console/kit/remote';
+import { billingApi } from './billing.api';
 
-export default defineRemote({});
+function prefetchPackages({ dispatch }: PrefetchRequest): void {
+  dispatch(billingApi.util.prefetch('listPackages', undefined, {}));
+}
+
+function prefetchPackage({ params, dispatch }: PrefetchRequest): void {
+  if (params.id)
+    dispatch(billingApi.util.prefetch('getPackage', { params: { id: params.id } }, {}));
+}
+
+function prefetchPlans({ dispatch }: PrefetchRequest): void {
+  dispatch(billingApi.util.prefetch('listPlans', undefined, {}));
+}
+
+const packageDetail = {
+  lazy: () => import('./features/packages/package-detail.page'),
+  prefetch: prefetchPackage,
+};
+
+export default defineRemote({
+  routes: {
+    '/package-management/user-package': {
+      lazy: () => import('./features/packages/user-packages.page'),
+      prefetch: prefetchPackages,
+    },
+    '/package-management/user-package/:id': packageDetail,
+    '/package-management/user-package/:id/:item': packageDetail,
+    '/package-management/buy-package': {
+      lazy: () => import('./features/shop/buy-package.page'),
+      prefetch: prefetchPlans,
+    },
+    '/finance-management/topup-history': {
+      lazy: () => import('./features/movements/topup-history.page'),
+    },
+    '/finance-management/consumption-history': {
+      lazy: () => import('./features/movements/consumption-history.page'),
+    },
+    '/finance-management/gift-redemption': {
+      lazy: () => import('./features/gifts/gift-redemption.page'),
+    },
+  },
+  cards: {
+    balance: () => import('./features/overview/balance.card'),
+    packages: () => import('./features/overview/packages.card'),
+  },
+});

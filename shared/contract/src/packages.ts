@@ -42,7 +42,7 @@ export const packageBuySchema = z.object({
   /** What the person was shown; the server computes the price and refuses another. */
   expectedTotalFen: fenSchema.min(0),
   /** Made once for each purchase that a person confirms; a repetition buys nothing more. */
-  purchaseKey: z.uuid(),
+  purchaseKey: z.string().regex(/^[\w-]{16,64}$/, '购买标识格式不正确'),
 });
 export type PackageBuy = z.output<typeof packageBuySchema>;
 

@@ -1,0 +1,27 @@
+import { formatMoney } from '@console/kit/format';
+import { Box, ButtonLink, Link, Section, Skeleton } from '@console/kit/ui';
+import { useGetBalanceQuery } from '../../billing.api';
+import { LoadError } from '../../load-error';
+import { buyPackagePath, consumptionHistoryPath, giftRedemptionPath } from '../../paths';
+
+/** The balance, and where money comes from and goes. */
+export function Component() {
+  const { data, error, refetch } = useGetBalanceQuery();
+  return (
+    <Section title="账户余额" actions={<Link to={consumptionHistoryPath}>消费记录</Link>}>
+      {error && !data ? (
+        <LoadError error={error} refetch={refetch} minHeight={92} />
+      ) : (
+        <>
+          <Box className="num" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.3 }}>
+            {data ? formatMoney(data.balanceFen) : <Skeleton width={140} height={31} />}
+          </Box>
+          <Box sx={{ display: 'flex', gap: 2, mt: 5 }}>
+            <ButtonLink to={buyPackagePath}>购买套餐</ButtonLink>
+            <ButtonLink to={giftRedemptionPath}>兑换礼品券</ButtonLink>
+          </Box>
+        </>
+      )}
+    </Section>
+  );
+}

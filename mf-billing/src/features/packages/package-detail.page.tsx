@@ -1,0 +1,70 @@
+import type { Package } from '@console/contract/packages';
+import { isApiError } from '@console/kit/api';
+import { formatDateTime, formatMoney } from '@console/kit/format';
+import {
+  Box,
+  Card,
+  KeyFacts,
+  NotFoundPage,
+  PageHeader,
+  Section,
+  Skeleton,
+  StateChip,
+} from '@console/kit/ui';
+import { Navigate, useParams } from 'react-router-dom';
+import { useGetPackageQuery } from '../../billing.api';
+import { LoadError } from '../../load-error';
+import { packageStates, periodLabels, remainingText } from '../../packages/package.model';
+import { QuotaList } from '../../packages/quota-list';
+import { UsageSection } from '../../packages/usage-section';
+import { packageItems, userPackagePath, userPackagesPath } from '../../paths';
+
+export function Component() {
+  const { id = '', item } = useParams();
+  if (item === undefined) return <Navigate replace to={userPackagePath(id)} />;
+  return packageItems.some((known) => known === item) ? (
+    <PackageDetail key={id} id={id} />
+  ) : (
+    <NotFoundPage />
+  );
+}
+
+function PackageDetail({ id }: { id: string }) {
+  const { data, error, refetch } = useGetPackageQuery({ params: { id } });
+  if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
+  if (data) return <PackageFrame item={data} />;
+  return error ? (
+    <Card>
+      <LoadError error={error} refetch={refetch} />
+    </Card>
+  ) : (
+    <Skeleton variant="rounded" height={480} aria-label="正在加载" />
+  );
+}
+
+function PackageFrame({ item }: { item: Package }) {
+  return (
+    <>
+      <PageHeader
+        title={item.planName}
+        chip={<StateChip {...packageStates[item.state]} />}
+        crumbs={[{ label: '我的套餐', to: userPackagesPath }, { label: item.planName }]}
+      />
+      <KeyFacts
+        facts={[
+          { label: '有效期', value: remainingText(item) },
+          { label: '到期时间', value: formatDateTime(item.endsAt) },
+          { label: '开通时间', value: formatDateTime(item.startsAt) },
+          { label: '购买周期', value: periodLabels[item.period] },
+          { label: '支付金额', value: formatMoney(item.pricePaidFen) },
+        ]}
+      />
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {item.state === 'expired' ? null : <UsageSection />}
+        <Section title="套餐额度" description="购买时约定的额度，不随套餐后来的调整变化。">
+          <QuotaList quotas={item.quotas} columns={3} />
+        </Section>
+      </Box>
+    </>
+  );
+}

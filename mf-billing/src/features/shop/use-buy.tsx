@@ -1,0 +1,65 @@
+import type { Plan, PlanPeriod } from '@console/contract/plans';
+import { formatMoney } from '@console/kit/format';
+import { toast } from '@console/kit/notify';
+import { Box, useConfirm } from '@console/kit/ui';
+import { nanoid } from '@reduxjs/toolkit';
+import { useNavigate } from 'react-router-dom';
+import { useBuyPackageMutation } from '../../billing.api';
+import { periodLabels } from '../../packages/package.model';
+import { userPackagePath } from '../../paths';
+
+/** Buys a plan after the person has seen what they pay and what remains. */
+export function useBuy() {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [buyPackage] = useBuyPackageMutation();
+  return async (plan: Plan, period: PlanPeriod, balanceFen: number) => {
+    const expectedTotalFen = plan.pricesFen[period];
+    // One key for the dialog: trying again after a lost answer does not buy twice.
+    const body = { planId: plan.id, period, expectedTotalFen, purchaseKey: nanoid(24) };
+    let boughtId = '';
+    const done = await confirm({
+      title: `购买${plan.name}（${periodLabels[period]}）？`,
+      children: <Bill priceFen={expectedTotalFen} balanceFen={balanceFen} />,
+      verb: '确认购买',
+      action: async () => {
+        boughtId = (await buyPackage({ body, errorsAt: 'caller' }).unwrap()).id;
+      },
+    });
+    if (!done) return;
+    toast.success(`已购买${plan.name}`);
+    await navigate(userPackagePath(boughtId));
+  };
+}
+
+function Bill({ priceFen, balanceFen }: { priceFen: number; balanceFen: number }) {
+  const lines = [
+    ['当前余额', formatMoney(balanceFen)],
+    ['支付金额', formatMoney(-priceFen)],
+    ['支付后余额', formatMoney(balanceFen - priceFen)],
+  ] as const;
+  return (
+    <>
+      套餐立即生效，费用从账户余额扣除。
+      <Box component="dl" sx={{ m: 0, mt: 4 }}>
+        {lines.map(([label, value]) => (
+          <Box key={label} sx={line}>
+            <Box component="dt" sx={{ flex: 1 }}>
+              {label}
+            </Box>
+            <Box component="dd" className="num" sx={{ m: 0 }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const line = {
+  display: 'flex',
+  py: 2,
+  '& + &': { borderTop: 1, borderColor: 'line.hairline' },
+  '&:last-of-type': { fontWeight: 600, color: 'text.primary' },
+} as const;

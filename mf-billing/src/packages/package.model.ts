@@ -1,0 +1,29 @@
+import type { Package, PackageState } from '@console/contract/packages';
+import type { PlanPeriod } from '@console/contract/plans';
+import { daysUntil } from '@console/kit/format';
+import type { Tone } from '@console/kit/ui';
+
+export const packageStates = {
+  normal: { label: '正常', tone: 'ok' },
+  expiring: { label: '即将到期', tone: 'warn' },
+  expired: { label: '已到期', tone: 'mute' },
+} as const satisfies Record<PackageState, { label: string; tone: Tone }>;
+
+export const periodLabels = {
+  month: '1 个月',
+  quarter: '3 个月',
+  year: '1 年',
+} as const satisfies Record<PlanPeriod, string>;
+
+/** 「剩余 12 天」, 「今天到期」, 「已到期 3 天」. */
+export function remainingText({ endsAt, state }: Pick<Package, 'endsAt' | 'state'>): string {
+  const days = daysUntil(endsAt) ?? 0;
+  if (state === 'expired') return days === 0 ? '今天已到期' : `已到期 ${-days} 天`;
+  return days <= 0 ? '今天到期' : `剩余 ${days} 天`;
+}
+
+/** The part of the period that is over, 0 to 1. */
+export function elapsedRatio({ startsAt, endsAt }: Pick<Package, 'startsAt' | 'endsAt'>): number {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  return Math.min(1, Math.max(0, (Date.now() - start) / (end - start)));
+}
