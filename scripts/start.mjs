@@ -40,7 +40,7 @@ async function main() {
     CONSOLE_MODE: process.env.CONSOLE_MODE ?? 'demo',
     PORT: String(port),
     DATA_DIR: dataDir,
-    CONSOLE_DIR: join(root, 'host-shell/dist'),
+    CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'host-shell/dist'),
     DEPLOY_KEY: deployKey,
     EDGE_BOOTSTRAP_TOKEN: edgeToken,
     DEMO_ORIGIN_PORT: String(originPort),

@@ -15,7 +15,7 @@ const swcLoader = createRequire(import.meta.url).resolve('swc-loader');
 const development = process.env.NODE_ENV === 'development';
 
 /** What all builds have in common. */
-function baseConfig(dir: string, name: string): Configuration {
+export function baseConfig(dir: string, name: string): Configuration {
   return {
     name,
     context: dir,

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
+import { LeanPlugin } from './lean';
+import { baseConfig } from './webpack';
+
+type SinglePage = {
+  /** Folder of the host. */
+  host: string;
+  /** Module that takes the place of the host's `remotes/federation`. */
+  remotes: string;
+  /** Template of the page. */
+  template: string;
+  /** Folder that the build goes to. */
+  to: string;
+};
+
+/**
+ * The console as one single-page application without federation, to measure against: same
+ * sources, same loaders, same minifier, ordinary tree shaking and splitting.
+ */
+export function singlePageConfig({ host, remotes, template, to }: SinglePage): Configuration {
+  const base = baseConfig(host, 'console-single-page');
+  return {
+    ...base,
+    entry: { main: './src/index.tsx' },
+    output: { ...base.output, path: join(to, 'assets'), publicPath: '/assets/' },
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, remotes),
+      new LeanPlugin(),
+      new TemplatePlugin({ template, to: join(to, 'index.html') }),
+      new BuildFilePlugin(join(to, 'build.json')),
+      new PrecompressPlugin(),
+    ],
+  };
+}
