@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aPackage, fail, ok, openPage, packageId, whoamiIs } from '../../testing/page';
+import { Component as PackageDetail } from './package-detail.page';
+import { Component as UserPackages } from './user-packages.page';
+
+const server = setupServer();
+const gb = 1024 ** 3;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  server.use(
+    whoamiIs('platform'),
+    http.get('*/api/v1/packages/usage', () =>
+      ok({
+        sites: { used: 18, quota: 20 },
+        domains: { used: 27, quota: -1 },
+        trafficBytes: { used: 500 * gb, quota: 2000 * gb },
+      }),
+    ),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const listIs = (packages = [aPackage()]) =>
+  server.use(http.get('*/api/v1/packages', () => ok(packages)));
+
+const open = (url = '') =>
+  openPage(`/package-management/user-package${url}`, {
+    '/package-management/user-package': UserPackages,
+    '/package-management/user-package/:id': PackageDetail,
+    '/package-management/user-package/:id/:item': PackageDetail,
+  });
+
+it('shows the packages with what is used of them', async () => {
+  listIs([aPackage({ state: 'expiring' }), aPackage({ id: 'b', planName: '企业版' })]);
+  open();
+  expect(await screen.findByRole('link', { name: '专业版' })).toHaveProperty(
+    'pathname',
+    `/package-management/user-package/${packageId}/overview`,
+  );
+  expect(screen.getByText('即将到期')).toBeTruthy();
+  expect(screen.getAllByText('剩余 15 天')).toHaveLength(2);
+  expect(await screen.findByText('500 GB')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: '网站已用' })).toHaveProperty(
+    'ariaValueNow',
+    '90',
+  );
+  expect(screen.getByText('不限')).toBeTruthy();
+});
+
+it('offers the shop to who has no package, but not to a customer of a panel', async () => {
+  listIs([]);
+  open();
+  expect(await screen.findByText('还没有套餐')).toBeTruthy();
+  expect(await screen.findAllByRole('link', { name: '购买套餐' })).toHaveLength(2);
+});
+
+it('shows a customer of a panel no way to the shop', async () => {
+  server.use(whoamiIs('panel'));
+  listIs([]);
+  open();
+  expect(await screen.findByText('服务商为您开通套餐后，会显示在这里。')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '购买套餐' })).toBeNull();
+});
+
+it('says what went wrong, and asks again', async () => {
+  server.use(http.get('*/api/v1/packages', () => fail({ status: 503, msg: '服务暂时不可用' })));
+  const { user } = open();
+  expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
+  listIs();
+  await user.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(await screen.findByRole('link', { name: '专业版' })).toBeTruthy();
+});
+
+it('shows what a package allows, and leads to its overview', async () => {
+  server.use(http.get(`*/api/v1/packages/${packageId}`, () => ok(aPackage())));
+  const { router } = open(`/${packageId}`);
+  expect(await screen.findByRole('heading', { name: /专业版/ })).toBeTruthy();
+  expect(router.state.location.pathname).toMatch(/\/overview$/);
+  expect(screen.getByText('¥299.00')).toBeTruthy();
+  expect(screen.getByText('2,000 GB')).toBeTruthy();
+  expect(screen.getByText('不包含')).toBeTruthy();
+});
+
+it("knows neither another user's package nor another tab", async () => {
+  server.use(
+    http.get('*/api/v1/packages/:id', () => fail({ status: 404, msg: '内容不存在或已被删除' })),
+  );
+  open(`/${packageId}/overview`);
+  expect(await screen.findByText('页面不存在')).toBeTruthy();
+});
