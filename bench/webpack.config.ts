@@ -6,6 +6,6 @@ const root = join(import.meta.dirname, '..');
 export default singlePageConfig({
   host: join(root, 'host-shell'),
   remotes: join(root, 'bench/single-page/static-remotes.ts'),
-  template: join(root, 'bench/single-page/index.html'),
+  template: join(root, 'host-shell/templates/index.html'),
   to: join(root, 'bench/dist/single-page'),
 });

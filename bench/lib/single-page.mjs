@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../scripts/lib/run.mjs';
@@ -18,6 +18,9 @@ export async function buildSinglePage() {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error(`The single-page build failed:\n${output}`);
+  // There is no remote whose files the page could preload.
+  const page = join(out, 'index.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('__PRELOADS__', ''));
   cpSync(join(root, 'host-shell/dist/auth.html'), join(out, 'auth.html'));
   cpSync(join(root, 'host-shell/dist/assets/auth'), join(out, 'assets/auth'), { recursive: true });
   return out;
