@@ -1,4 +1,5 @@
-# Publishes one remote's release and ends. REMOTE names it: mf-sites, mf-admin, …
+# Publishes one remote's release and ends. REMOTE names it: mf-sites, mf-admin, …; where to and with
+# which right, CONTROL_URL and DEPLOY_TOKEN say.
 FROM node:26-bookworm-slim AS build
 ARG REMOTE
 WORKDIR /src
@@ -15,4 +16,4 @@ COPY --from=build /src/scripts ./scripts
 COPY --from=build /src/${REMOTE}/package.json /src/${REMOTE}/remote.json ./${REMOTE}/
 COPY --from=build /src/${REMOTE}/dist ./${REMOTE}/dist
 USER node
-CMD ["sh", "-c", "exec node scripts/release.mjs \"$REMOTE\" --if-new --url \"$CONTROL_URL\""]
+CMD ["sh", "-c", "exec node scripts/release.mjs \"$REMOTE\" --if-new"]

@@ -1,5 +1,6 @@
 // `pnpm release <remote>… [--url URL] [--token TOKEN] [--if-new]`: publishes built remotes to a
-// running console. Without a token it is made from DEPLOY_KEY, which only the operator has.
+// running console. Address and token may come from CONTROL_URL and DEPLOY_TOKEN. Without a token it
+// is made from DEPLOY_KEY, which only the operator has.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,7 +32,7 @@ export function readRelease(name) {
 function tokenFor(name, given) {
   if (given) return given;
   const key = process.env.DEPLOY_KEY;
-  if (!key) throw new PlainError('缺少发布令牌：用 --token 指定，或设置 DEPLOY_KEY。');
+  if (!key) throw new PlainError('缺少发布令牌：用 --token 或 DEPLOY_TOKEN 指定，或设置 DEPLOY_KEY。');
   return deployToken(key, name);
 }
 
@@ -66,8 +67,11 @@ async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      url: { type: 'string', default: `http://127.0.0.1:${process.env.PORT ?? 8080}` },
-      token: { type: 'string' },
+      url: {
+        type: 'string',
+        default: process.env.CONTROL_URL || `http://127.0.0.1:${process.env.PORT ?? 8080}`,
+      },
+      token: { type: 'string', default: process.env.DEPLOY_TOKEN },
       'if-new': { type: 'boolean', default: false },
     },
   });

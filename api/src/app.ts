@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import Fastify, { LogController } from 'fastify';
 import type { Config } from './config';
 import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
+import { createHttpServer } from './http-server';
 import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.routes';
 import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
 import { agentsRoutes } from './modules/agents/agents.routes';
@@ -21,12 +20,13 @@ import { packagesRoutes } from './modules/packages/packages.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
 import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
+import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
 import { systemInfoRoutes } from './modules/system-info/system-info.routes';
 import { usersRoutes } from './modules/users/users.routes';
 import { registerAccess } from './plugins/access';
 import { registerDocs } from './plugins/docs';
-import { registerErrorHandler } from './plugins/error-handler';
+import { refuseUnknownApi } from './plugins/error-handler';
 import { createOpenStreams } from './plugins/open-streams';
 import { registerValidation } from './plugins/validation';
 import { createTrafficServices, type Services } from './services';
@@ -38,18 +38,10 @@ export type AppDeps = {
   services: Services;
 };
 
-/** The whole HTTP application; it does not listen yet. */
+/** The control plane, and the console with it unless that is another process; not listening yet. */
 export async function buildApp({ config, database, clickhouse, services }: AppDeps) {
-  const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
-    exposeHeadRoutes: false,
-  });
-
-  registerErrorHandler(app);
+  const app = createHttpServer(config);
+  refuseUnknownApi(app);
   registerValidation(app);
   await registerDocs(app);
   const routes = registerAccess(app);
@@ -82,7 +74,10 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   packagesRoutes(app, { ...services, packageUsage });
 
   releasesRoutes(app, { ...services, deployKey: config.deployKey });
-  if (config.roles.includes('console')) consoleRoutes(app, { config, ...services });
+  if (config.roles.includes('console')) {
+    remoteFilesRoutes(app, services);
+    consoleRoutes(app, { config, ...services });
+  }
 
   await app.ready();
   return { app, routes };

@@ -21,6 +21,10 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, '环境变量 DATABASE_URL 不正确：应以 postgres:// 开头'],
     [{ CONSOLE_MODE: 'x' }, '环境变量 CONSOLE_MODE 不正确：应为 demo 或 production'],
     [{ ROLES: 'console' }, '环境变量 API_URL 不正确：ROLES=console 时必须填写控制面地址'],
+    [
+      { ROLES: 'console', API_URL: 'http://api:8080' },
+      '环境变量 DATABASE_URL 不正确：ROLES=console 时必须填写',
+    ],
   ])('says of %j what is wrong', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -41,6 +41,21 @@ const environmentSchema = z.object({
     .default('info'),
 });
 
+/** What a process that is only the console needs, because the control plane is another process. */
+function requireSplitSettings(given: {
+  API_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+}) {
+  if (given.API_URL === undefined) {
+    throw new PlainError('环境变量 API_URL 不正确：ROLES=console 时必须填写控制面地址');
+  }
+  if (given.DATABASE_URL === undefined) {
+    throw new PlainError(
+      '环境变量 DATABASE_URL 不正确：ROLES=console 时必须填写。内嵌数据库只能由一个进程使用，控制台与控制面分开运行需要 PostgreSQL 服务器。',
+    );
+  }
+}
+
 /** Reads the settings from the environment, or fails with one plain line a mistake. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   // An empty variable is what compose files make of one that is not set.
@@ -54,9 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
   const { data } = parsed;
   const roles = data.ROLES ?? ['api', 'console'];
-  if (!roles.includes('api') && data.API_URL === undefined) {
-    throw new PlainError('环境变量 API_URL 不正确：ROLES=console 时必须填写控制面地址');
-  }
+  if (!roles.includes('api')) requireSplitSettings(data);
   return {
     mode: data.CONSOLE_MODE,
     host: data.HOST,

@@ -1,25 +1,60 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
+import { buildConsoleApp } from './console-app';
+import { createConsoleServices } from './console-services';
 import { openClickHouse } from './db/clickhouse';
 import { openDatabase } from './db/database';
+import { openPostgres } from './db/postgres';
 import { PlainError } from './plain-error';
 import { seedDemo } from './seed/demo';
 import { createServices } from './services';
 
-async function main() {
-  const config = readConfig(process.env);
+/** What a role runs, and how to end it in order. */
+type Server = { app: FastifyInstance; close: () => Promise<void> };
+
+/** The control plane, with or without the console. */
+async function openControlPlane(config: Config): Promise<Server> {
   const database = await openDatabase(config);
   const { clickhouse, close: closeClickHouse } = await openClickHouse(config);
   const services = createServices({ config, database });
   if (config.mode === 'demo') await seedDemo({ config, database, clickhouse, services });
   const { app } = await buildApp({ config, database, clickhouse, services });
+  const close = async () => {
+    await app.close();
+    await database.close();
+    await closeClickHouse();
+  };
+  return { app, close };
+}
+
+/** The console alone. Tables and seeds are the control plane's; this process says what host it serves. */
+async function openConsole(config: Config): Promise<Server> {
+  const database = await openPostgres(config.databaseUrl ?? '', { migrate: false });
+  const services = createConsoleServices({ config, database });
+  const build = await services.hostFiles.build();
+  if (!build) {
+    await database.close();
+    throw new PlainError(`CONSOLE_DIR（${config.consoleDir}）中没有构建好的控制台`);
+  }
+  await services.hostBuilds.record(build);
+  const app = await buildConsoleApp({ config, services });
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, close };
+}
+
+async function main() {
+  const config = readConfig(process.env);
+  const open = config.roles.includes('api') ? openControlPlane : openConsole;
+  const { app, close } = await open(config);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await app.close();
-    await database.close();
-    await closeClickHouse();
+    await close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

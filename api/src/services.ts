@@ -1,4 +1,5 @@
 import type { Config } from './config';
+import { createConsoleServices } from './console-services';
 import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
 import { createAccountsAdminService } from './modules/accounts-admin/accounts-admin.service';
@@ -6,7 +7,6 @@ import { createAffiliatesService } from './modules/affiliates/affiliates.service
 import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthService } from './modules/auth/auth.service';
-import { createHostFiles } from './modules/console/host-build';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
 import { createGiftVouchersService } from './modules/gift-vouchers/gift-vouchers.service';
@@ -19,32 +19,18 @@ import { createPackageUsageService } from './modules/packages/package-usage.serv
 import { createPackagesService } from './modules/packages/packages.service';
 import { createPlansService } from './modules/plans/plans.service';
 import { createRecordsService } from './modules/records/records.service';
-import { createReleaseFiles } from './modules/releases/release-files';
-import { createReleasesService } from './modules/releases/releases.service';
-import { createSessionsService } from './modules/sessions/sessions.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites } from './modules/sites/known-sites.service';
 import { createSitesService } from './modules/sites/sites.service';
-import { createSystemInfoService } from './modules/system-info/system-info.service';
 import { createUsersService } from './modules/users/users.service';
 
 /** Every service, each with what it needs of the others. */
 export function createServices({ config, database }: { config: Config; database: Database }) {
   const { db, signals } = database;
-  const sessions = createSessionsService(db);
+  const consoleServices = createConsoleServices({ config, database });
+  const { sessions, systemInfo } = consoleServices;
   const users = createUsersService({ db, sessions });
   const audit = createAuditService(db);
-  const systemInfo = createSystemInfoService({
-    db,
-    platformHosts: config.platformHosts,
-    platformBrand: {
-      brandName: config.platformBrand,
-      favicon: '',
-      metaDescription: `${config.platformBrand}：网站加速与攻击防护`,
-      bottomCopyright: `© ${config.platformBrand}`,
-      brandLogo: '',
-    },
-  });
   const nodes = createNodesService(db);
   const edgeSites = createEdgeSitesService(db);
   const sites = createSitesService({
@@ -57,14 +43,9 @@ export function createServices({ config, database }: { config: Config; database:
   });
   const ledger = createLedgerService(db);
   const plans = createPlansService(db);
-  const hostFiles = createHostFiles(config.consoleDir);
   return {
-    hostFiles,
-    releases: createReleasesService({ db, signals, hostBuild: hostFiles.build }),
-    releaseFiles: createReleaseFiles(db),
-    sessions,
+    ...consoleServices,
     users,
-    systemInfo,
     auth: createAuthService({ db, users, sessions }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),

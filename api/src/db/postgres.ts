@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 import { PlainError } from '../plain-error';
 import type { Database } from './engine';
 import { migrationsFolder } from './migrations';
@@ -23,13 +24,35 @@ async function migrateAlone(pool: Pool) {
   }
 }
 
-/** A PostgreSQL server. */
-export async function openPostgres(url: string): Promise<Database> {
+/** Fails unless somebody else has brought the tables to what this process was built for. */
+async function requireMigrated(pool: Pool) {
+  const wanted = Math.max(
+    ...readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
+      ({ folderMillis }) => folderMillis,
+    ),
+  );
+  const found = await pool
+    .query<{ newest: string | null }>(
+      'select max(created_at) as newest from drizzle.__drizzle_migrations',
+    )
+    .catch((error: unknown) => {
+      if (isMissingTable(error)) return { rows: [] };
+      throw error;
+    });
+  if (Number(found.rows[0]?.newest ?? 0) >= wanted) return;
+  throw new Error('数据库的表还没有建好或版本较旧，请先启动同一版本的控制面（ROLES=api）');
+}
+
+const isMissingTable = (error: unknown) =>
+  error instanceof DatabaseError && (error.code === '42P01' || error.code === '3F000');
+
+/** A PostgreSQL server, its tables brought up to date unless `migrate` is false. */
+export async function openPostgres(url: string, { migrate: own = true } = {}): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server ends is replaced at its next use.
   pool.on('error', () => undefined);
   try {
-    await migrateAlone(pool);
+    await (own ? migrateAlone(pool) : requireMigrated(pool));
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);

@@ -55,7 +55,10 @@ export function registerErrorHandler(app: FastifyInstance) {
     return answer(known ?? new ApiError('INTERNAL'), request, reply);
   });
   app.setNotFoundHandler((request, reply) => answer(new ApiError('NOT_FOUND'), request, reply));
-  // Below the API nothing falls through to the console's pages.
+}
+
+/** Below the API nothing falls through to the console's pages. */
+export function refuseUnknownApi(app: FastifyInstance) {
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ApiError('NOT_FOUND');
   });

@@ -56,8 +56,7 @@ export function sendImmutable(request: FastifyRequest, reply: FastifyReply, file
   reply
     .header('cache-control', `${file.scope}, max-age=31536000, immutable`)
     .header('etag', etag)
-    .header('vary', file.scope === 'private' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
-    .header('x-content-type-options', 'nosniff');
+    .header('vary', file.scope === 'private' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
   if (known.includes(etag) || known.includes(`W/${etag}`) || known.includes('*')) {
     return reply.status(304).send();

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 
 export type OpenStreams = ReturnType<typeof createOpenStreams>;
 
@@ -8,7 +9,7 @@ export function createOpenStreams(app: FastifyInstance) {
   app.addHook('preClose', async () => closing.abort());
 
   /** Aborts when the client of this answer is gone or the server begins to close. */
-  function endOf(reply: FastifyReply): AbortSignal {
+  function endOf(reply: { raw: Pick<Writable, 'once'> }): AbortSignal {
     const gone = new AbortController();
     const leave = () => gone.abort();
     if (closing.signal.aborted) leave();

@@ -42,6 +42,18 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(items[0].origin.origins[0]).toMatchObject({ address: '127.0.0.1', port: 8082 });
   });
 
+  it('says how the platform’s support is reached, and to no panel', async () => {
+    const support = async (host: string) => {
+      const headers = { 'panel-host': host };
+      const answer = await test.call({ method: 'POST', path: '/system-info', headers });
+      return answer.body.data.support;
+    };
+    const { email, agents, groups } = await support('localhost');
+    expect(email).toBe('support@demo.test');
+    expect([agents.length, groups.length]).toEqual([3, 2]);
+    expect(await support('panel.localhost')).toBeUndefined();
+  });
+
   it('has events of every type, with warnings, and announcements', async () => {
     const token = await login('user');
     const events = await get('/system/event/message/list?limit=100', token);

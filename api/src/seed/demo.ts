@@ -4,17 +4,19 @@ import { seedAnnouncements } from './demo-announcements';
 import { seedBilling } from './demo-billing';
 import { seedEvents } from './demo-events';
 import { seedSites } from './demo-sites';
+import { seedSupport } from './demo-support';
 import { seedBootstrapToken, seedHistory } from './demo-traffic';
 import type { SeedContext } from './seed-context';
 
 /**
- * Fills an empty demo: accounts, sites, billing, events and, last, announcements. Once those
- * are there nothing is done any more; after an interruption each step leaves what is there and goes on.
+ * Fills an empty demo: accounts, sites, billing, events and, last, announcements. Once those are there
+ * nothing is done any more; after an interruption each step leaves what is there and goes on.
  */
 export async function seedDemo(context: SeedContext): Promise<void> {
   await seedBootstrapToken(context);
   if ((await context.database.db.$count(announcements)) > 0) return;
   const accounts = await seedAccounts(context);
+  await seedSupport(context);
   await seedSites(context, accounts);
   await seedHistory(context);
   await seedBilling(context, accounts);

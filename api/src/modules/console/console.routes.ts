@@ -73,7 +73,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: O
     outside ? shellFiles(files) : remotePreloads(request, pathname, options),
   ]);
   const html = renderPage(template, { nonce, brand: brand?.systemInfo, preloads });
-  return securePage(reply, nonce, request.protocol === 'https').send(html);
+  return securePage(reply, nonce).send(html);
 }
 
 /** For a visitor with a good cookie alone: nobody else learns which remotes there are. */

@@ -21,14 +21,11 @@ function policyOf(nonce: string): string {
   ].join('; ');
 }
 
-/** Headers of every HTML answer. */
-export function securePage(reply: FastifyReply, nonce: string, overTls: boolean) {
+/** Headers that an HTML answer has beside those of every answer. */
+export function securePage(reply: FastifyReply, nonce: string) {
   reply
     .header('content-security-policy', policyOf(nonce))
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin');
-  if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
   return reply.type('text/html; charset=utf-8');
 }

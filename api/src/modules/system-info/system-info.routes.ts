@@ -9,8 +9,7 @@ export function systemInfoRoutes(
   app: FastifyInstance,
   { systemInfo }: { systemInfo: SystemInfoService },
 ) {
-  contractRoute(app, systemInfoEndpoints.getSystemInfo, async ({ request }) => {
-    const brand = await systemInfo.requireBrand(consoleHost(request));
-    return { systemInfo: brand.systemInfo, systemType: brand.systemType };
-  });
+  contractRoute(app, systemInfoEndpoints.getSystemInfo, ({ request }) =>
+    systemInfo.systemInfoOf(consoleHost(request)),
+  );
 }

@@ -1,4 +1,4 @@
-import type { SystemInfo, SystemType } from '@console/contract/system-info';
+import type { Support, SystemInfo, SystemType } from '@console/contract/system-info';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
@@ -14,8 +14,10 @@ export function createSystemInfoService(options: {
   db: Db;
   platformHosts: readonly string[];
   platformBrand: SystemInfo;
+  /** Contacts of the platform's support. A panel's customers are its agent's, and get none of them. */
+  platformSupport: () => Promise<Support | undefined>;
 }) {
-  const { db, platformHosts, platformBrand } = options;
+  const { db, platformHosts, platformBrand, platformSupport } = options;
 
   /** The brand of a host name (lower case, no port), or `undefined` when nobody's console is there. */
   async function brandOfHost(host: string): Promise<Brand | undefined> {
@@ -44,11 +46,18 @@ export function createSystemInfoService(options: {
     return brand;
   }
 
+  /** What a console tells everybody who opens it. */
+  async function systemInfoOf(host: string) {
+    const { systemInfo, systemType, panelId } = await requireBrand(host);
+    const support = panelId === null ? await platformSupport() : undefined;
+    return { systemInfo, systemType, ...(support && { support }) };
+  }
+
   /** Every host name that shows a console. */
   async function consoleHosts(): Promise<string[]> {
     const rows = await db.select({ host: panels.host }).from(panels);
     return [...platformHosts, ...rows.map(({ host }) => host)];
   }
 
-  return { brandOfHost, requireBrand, consoleHosts };
+  return { brandOfHost, requireBrand, systemInfoOf, consoleHosts };
 }

@@ -1,0 +1,22 @@
+import type { Config } from './config';
+import type { ConsoleServices } from './console-services';
+import { createHttpServer } from './http-server';
+import { apiProxy } from './modules/console/api-proxy';
+import { consoleRoutes } from './modules/console/console.routes';
+import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
+import { PlainError } from './plain-error';
+import { registerAccess } from './plugins/access';
+
+/** The console alone, beside a control plane: pages, files, and a way through to the API. */
+export async function buildConsoleApp(deps: { config: Config; services: ConsoleServices }) {
+  const { config, services } = deps;
+  if (config.apiUrl === undefined) throw new PlainError('缺少环境变量 API_URL');
+  const app = createHttpServer(config);
+  registerAccess(app);
+  await apiProxy(app, config.apiUrl);
+  remoteFilesRoutes(app, services);
+  consoleRoutes(app, { config, ...services });
+  app.addHook('onClose', await services.releases.start());
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,46 @@
+import type { Config } from './config';
+import type { Database } from './db/engine';
+import { createHostFiles } from './modules/console/host-build';
+import { createHostBuilds } from './modules/releases/host-builds.service';
+import { createReleaseFiles } from './modules/releases/release-files';
+import { createReleasesService } from './modules/releases/releases.service';
+import { createSessionsService } from './modules/sessions/sessions.service';
+import { createSettingsService } from './modules/settings/settings.service';
+import { createSystemInfoService } from './modules/system-info/system-info.service';
+
+/** The services that the console's pages and files need, whichever process serves them. */
+export function createConsoleServices({
+  config,
+  database,
+}: {
+  config: Config;
+  database: Database;
+}) {
+  const { db } = database;
+  const settings = createSettingsService(db);
+  const hostFiles = createHostFiles(config.consoleDir);
+  const hostBuilds = createHostBuilds(database);
+  const hostBuild = config.roles.includes('console') ? hostFiles.build : hostBuilds.live;
+  return {
+    hostFiles,
+    hostBuilds,
+    settings,
+    releases: createReleasesService({ ...database, hostBuild }),
+    releaseFiles: createReleaseFiles(db),
+    sessions: createSessionsService(db),
+    systemInfo: createSystemInfoService({
+      db,
+      platformHosts: config.platformHosts,
+      platformBrand: {
+        brandName: config.platformBrand,
+        favicon: '',
+        metaDescription: `${config.platformBrand}：网站加速与攻击防护`,
+        bottomCopyright: `© ${config.platformBrand}`,
+        brandLogo: '',
+      },
+      platformSupport: settings.support,
+    }),
+  };
+}
+
+export type ConsoleServices = ReturnType<typeof createConsoleServices>;

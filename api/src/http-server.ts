@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController } from 'fastify';
+import type { Config } from './config';
+import { registerErrorHandler } from './plugins/error-handler';
+import { registerSecurityHeaders } from './plugins/security-headers';
+import { dropUnusedConnections } from './plugins/unused-connections';
+
+/** What every role serves from: request ids, logs, errors by the contract, headers of every answer. */
+export function createHttpServer({
+  logLevel,
+  trustProxy,
+}: Pick<Config, 'logLevel' | 'trustProxy'>) {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: 1024 * 1024,
+    exposeHeadRoutes: false,
+  });
+  registerErrorHandler(app);
+  registerSecurityHeaders(app);
+  dropUnusedConnections(app);
+  return app;
+}

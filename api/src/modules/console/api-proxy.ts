@@ -1,0 +1,57 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../plugins/api-error';
+import { apiBase } from '../../plugins/contract-route';
+import { errorBody } from '../../plugins/error-handler';
+import { createOpenStreams } from '../../plugins/open-streams';
+
+/** How long the control plane may take to begin an answer; the console waits as long at most. */
+const headersTimeoutMs = 60_000;
+
+/**
+ * Who asks, from where and by which name, as this process's own TRUST_PROXY has it. The API believes
+ * it when its TRUST_PROXY names the console's address.
+ */
+function forwarded(request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>) {
+  return {
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+  };
+}
+
+/** Answers that have no end of their own: monitor and configuration streams. */
+const endless = /^(text\/event-stream|application\/x-ndjson)/;
+
+/** Passes everything below the API's path on to the control plane, bodies and streams as they come. */
+export async function apiProxy(app: FastifyInstance, apiUrl: string) {
+  const streams = createOpenStreams(app);
+  await app.register(httpProxy, {
+    upstream: apiUrl,
+    prefix: apiBase,
+    rewritePrefix: apiBase,
+    config: { access: 'public', raw: true },
+    // A connection that the control plane has just closed is no reason for an error.
+    replyOptions: {
+      retriesCount: 1,
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request) }),
+      onResponse: (_request, reply, { stream }) => {
+        if (endless.test(String(reply.getHeader('content-type')))) {
+          streams.endOf(reply).addEventListener('abort', () => stream.destroy());
+        }
+        void reply.send(stream);
+      },
+      onError: (reply) => {
+        const error = new ApiError('UNAVAILABLE');
+        void reply
+          .status(error.statusCode)
+          .header('cache-control', 'no-store')
+          .send(errorBody(error, reply.request.id));
+      },
+    },
+    // A stream may be silent for as long as it likes.
+    undici: { headersTimeout: headersTimeoutMs, bodyTimeout: 0 },
+    destroyAgent: true,
+    disableRequestLogging: true,
+  });
+}
