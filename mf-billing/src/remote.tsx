@@ -19,6 +19,8 @@ const packageDetail = {
   prefetch: prefetchPackage,
 };
 
+const packagesCard = () => import('./features/overview/packages.card');
+
 export default defineRemote({
   routes: {
     '/package-management/user-package': {
@@ -43,6 +45,8 @@ export default defineRemote({
   },
   cards: {
     balance: () => import('./features/overview/balance.card'),
-    packages: () => import('./features/overview/packages.card'),
+    packages: packagesCard,
+    // Alone in its row, for lack of a balance beside it.
+    'panel-packages': packagesCard,
   },
 });

@@ -82,7 +82,9 @@ function PackageCard({ item }: { item: Package }) {
       <Box sx={{ mt: 1, mb: 4, fontSize: 13, color: 'text.tertiary' }}>
         购买周期 {periodLabels[item.period]}
       </Box>
-      <UsageBar label={`${item.planName}已用时间`} ratio={elapsedRatio(item)} />
+      {item.state === 'expired' ? null : (
+        <UsageBar label={`${item.planName}已用时间`} ratio={elapsedRatio(item)} />
+      )}
       <Box className="num" sx={{ display: 'flex', gap: 3, mt: 2, fontSize: 13 }}>
         <Box sx={{ flex: 1, color: 'text.secondary' }}>{remainingText(item)}</Box>
         <Box sx={{ color: 'text.tertiary' }}>{formatDate(item.endsAt)} 到期</Box>

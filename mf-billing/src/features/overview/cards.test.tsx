@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aPackage, fail, ok, openPage } from '../../testing/page';
+import { Component as BalanceCard } from './balance.card';
+import { Component as PackagesCard } from './packages.card';
+
+const server = setupServer();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+it('shows the balance', async () => {
+  server.use(http.get('*/api/v1/ledger/balance', () => ok({ balanceFen: 123_456 })));
+  openPage('/', { '/': BalanceCard });
+  expect(await screen.findByText('¥1,234.56')).toBeTruthy();
+});
+
+it('fails in its own place', async () => {
+  server.use(http.get('*/api/v1/ledger/balance', () => fail({ status: 503, msg: '暂不可用' })));
+  openPage('/', { '/': BalanceCard });
+  expect(await screen.findByText('暂不可用')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '账户余额' })).toBeTruthy();
+});
+
+it('shows the two packages that end soonest, and none that has ended', async () => {
+  const names = ['甲', '乙', '丙'];
+  server.use(
+    http.get('*/api/v1/packages', () =>
+      ok([
+        ...names.map((planName) => aPackage({ id: planName, planName })),
+        aPackage({ id: '丁', planName: '丁', state: 'expired' }),
+      ]),
+    ),
+  );
+  openPage('/', { '/': PackagesCard });
+  expect(await screen.findByRole('link', { name: '甲' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('says that no package is in force', async () => {
+  server.use(http.get('*/api/v1/packages', () => ok([aPackage({ state: 'expired' })])));
+  openPage('/', { '/': PackagesCard });
+  expect(await screen.findByText('没有有效的套餐')).toBeTruthy();
+});
