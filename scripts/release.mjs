@@ -32,7 +32,8 @@ export function readRelease(name) {
 function tokenFor(name, given) {
   if (given) return given;
   const key = process.env.DEPLOY_KEY;
-  if (!key) throw new PlainError('缺少发布令牌：用 --token 或 DEPLOY_TOKEN 指定，或设置 DEPLOY_KEY。');
+  if (!key)
+    throw new PlainError('缺少发布令牌：用 --token 或 DEPLOY_TOKEN 指定，或设置 DEPLOY_KEY。');
   return deployToken(key, name);
 }
 

@@ -151,25 +151,31 @@ test('a panel user gets the reduced shell, and no page outside the panel’s men
   expect(screen.getByRole('link', { name: '服务概览' })).toBeTruthy();
 });
 
-test('signing out asks first, revokes the token and forgets the session', async () => {
-  serve(userOf('platform'));
-  const revoked = jest.fn();
-  server.use(
-    http.post('*/api/auth/logout', () => {
-      revoked();
-      return ok({});
-    }),
-  );
-  open('/dashboard/overview');
-  await userEvent.click(await screen.findByLabelText('用户菜单'));
-  await userEvent.click(await screen.findByText('退出登录'));
-  expect(await screen.findByText('确认退出登录？')).toBeTruthy();
-  expect(readAccessToken()).toBe('token-1');
-  await userEvent.click(screen.getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(go).toHaveBeenCalledWith('/auth/login'));
-  expect(revoked).toHaveBeenCalled();
-  expect(readAccessToken()).toBeUndefined();
-});
+test.each([
+  ['platform', 'menuitem', '用户菜单'],
+  ['panel', 'button', undefined],
+] as const)(
+  'signing out as a %s user asks first, revokes the token and forgets the session',
+  async (role, kind, menu) => {
+    serve(userOf(role));
+    const revoked = jest.fn();
+    server.use(
+      http.post('*/api/auth/logout', () => {
+        revoked();
+        return ok({});
+      }),
+    );
+    open('/dashboard/overview');
+    if (menu) await userEvent.click(await screen.findByLabelText(menu));
+    await userEvent.click(await screen.findByRole(kind, { name: '退出登录' }));
+    expect(await screen.findByText('确认退出登录？')).toBeTruthy();
+    expect(readAccessToken()).toBe('token-1');
+    await userEvent.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/auth/login'));
+    expect(revoked).toHaveBeenCalled();
+    expect(readAccessToken()).toBeUndefined();
+  },
+);
 
 test('announcements come by manual refresh; their HTML can not act', async () => {
   serve(userOf('platform'));

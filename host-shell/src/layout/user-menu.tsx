@@ -3,9 +3,11 @@ import {
   Avatar,
   Box,
   ButtonBase,
+  IconButton,
   LogOutIcon,
   Menu,
   MenuItem,
+  Tooltip,
   UserIcon,
   useConfirm,
 } from '@console/kit/ui';
@@ -15,14 +17,37 @@ import { useMobile } from './use-mobile';
 
 const faceSx = { gap: 2, height: 40, px: 2, borderRadius: 2, fontSize: 13, maxWidth: 200 };
 
-/** The signed-in user. A panel's users see who they are, but have no menu of their own. */
+/** The signed-in user. A panel's users have no menu, so they sign out by a button of its own. */
 export function UserMenu() {
   const platform = useInGroup('platformUser');
   if (platform) return <UserDropdown />;
   return (
-    <Box sx={{ ...faceSx, display: 'flex', alignItems: 'center' }}>
-      <UserFace />
-    </Box>
+    <>
+      <Box sx={{ ...faceSx, display: 'flex', alignItems: 'center' }}>
+        <UserFace />
+      </Box>
+      <SignOutButton />
+    </>
+  );
+}
+
+/** Asks, and signs out. */
+function useSignOut() {
+  const confirm = useConfirm();
+  const logout = useLogout();
+  return async () => {
+    if (await confirm({ title: '确认退出登录？', verb: '确定' })) await logout();
+  };
+}
+
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <Tooltip title="退出登录">
+      <IconButton aria-label="退出登录" onClick={() => void signOut()}>
+        <LogOutIcon size={19} />
+      </IconButton>
+    </Tooltip>
   );
 }
 
@@ -60,14 +85,8 @@ function UserFace() {
 function UserDropdown() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
-  const confirm = useConfirm();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const close = () => setAnchor(null);
-
-  const signOut = async () => {
-    close();
-    if (await confirm({ title: '确认退出登录？', verb: '确定' })) await logout();
-  };
 
   return (
     <>
@@ -91,7 +110,13 @@ function UserDropdown() {
           <UserIcon size={16} aria-hidden={true} />
           账户中心
         </MenuItem>
-        <MenuItem onClick={() => void signOut()} sx={{ gap: 2 }}>
+        <MenuItem
+          onClick={() => {
+            close();
+            void signOut();
+          }}
+          sx={{ gap: 2 }}
+        >
           <LogOutIcon size={16} aria-hidden={true} />
           退出登录
         </MenuItem>

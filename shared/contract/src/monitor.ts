@@ -23,7 +23,10 @@ export type MonitorPoint = z.output<typeof monitorPointSchema>;
 export const monitorWindowSchema = z.enum(['live', '1h', '6h', '24h', '7d', '30d']);
 export type MonitorWindow = z.output<typeof monitorWindowSchema>;
 
-/** Length of each window and width of its points, in seconds. */
+/**
+ * Length of each window and width of its points, in seconds. A window ends with the last step that
+ * is over, for one that still fills up is no value yet; only `live` ends with the running second.
+ */
 export const monitorWindows = {
   live: { seconds: 300, step: 1 },
   '1h': { seconds: 3_600, step: 60 },

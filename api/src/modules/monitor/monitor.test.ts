@@ -21,17 +21,30 @@ beforeAll(async () => {
   siteIds = [(await edge.createSite(mine.userId)).id, (await edge.createSite(mine.userId)).id];
   foreign = (await edge.createSite((await edge.signIn()).userId)).id;
   await report([...siteIds, foreign, siteIds[0] ?? '']);
+  past = await edge.signIn();
+  pastSites = [(await edge.createSite(past.userId)).id, (await edge.createSite(past.userId)).id];
+  for (const age of [0, 120, 7_200]) {
+    instants.push(await report([...pastSites, foreign, pastSites[0] ?? ''], age));
+  }
 });
 afterAll(() => edge.close());
 
-async function report(sites: readonly string[]) {
-  const records = sites.map((siteId) => JSON.stringify(makeRecord({ siteId, cache: 'HIT' })));
+/** Traffic of the past goes to these. */
+let past: typeof mine;
+let pastSites: string[];
+const instants: number[] = [];
+
+/** A request to each of the sites, so many seconds ago; resolves to when that was. */
+async function report(sites: readonly string[], age = 0): Promise<number> {
+  const at = Date.now() - age * 1000;
+  const records = sites.map((siteId) => JSON.stringify(makeRecord({ siteId, at, cache: 'HIT' })));
   const answer = await fetch(`${edge.url}/edge/records/${randomUUID()}/1`, {
     method: 'PUT',
     headers: { authorization: node },
     body: gzipSync(records.join('\n')),
   });
   expect(answer.status).toBe(200);
+  return at / 1000;
 }
 
 async function get(path: string, authorization = mine.authorization) {
@@ -49,11 +62,24 @@ async function requestsOf(path: string, authorization?: string): Promise<number>
 test.each(['live', '1h', '6h', '24h', '7d', '30d'])(
   'window %s counts the sites of the user and nobody else',
   async (window) => {
-    expect(await requestsOf(`series?window=${window}`)).toBe(3);
-    expect(await requestsOf(`series?window=${window}&sites=${siteIds[1]}`)).toBe(1);
-    expect(await requestsOf(`series?window=${window}&sites=${siteIds.join()}`)).toBe(3);
+    const series = await get(`series?window=${window}`, past.authorization);
+    const { from, to } = monitorSeriesSchema.parse(series.body.data);
+    const count = instants.filter((at) => at >= from && at < to).length;
+    const requests = (sites: string) =>
+      requestsOf(`series?window=${window}${sites}`, past.authorization);
+    expect(await requests('')).toBe(3 * count);
+    expect(await requests(`&sites=${pastSites[1]}`)).toBe(count);
+    expect(await requests(`&sites=${pastSites.join()}`)).toBe(3 * count);
   },
 );
+
+test('only the live window ends with a step that still fills up', async () => {
+  const endOf = async (window: string) =>
+    monitorSeriesSchema.parse((await get(`series?window=${window}`)).body.data).to;
+  const now = Date.now() / 1000;
+  expect(await endOf('live')).toBeGreaterThan(now);
+  for (const window of ['1h', '24h', '30d']) expect(await endOf(window)).toBeLessThan(now + 1);
+});
 
 test('another user’s site does not exist, for administrators neither', async () => {
   const admin = await edge.signIn('administrator');

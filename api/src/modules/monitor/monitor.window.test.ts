@@ -4,19 +4,20 @@ import { dayStretches, emptyPoint, fillPoints, spanOf } from './monitor.window';
 const at = (text: string) => Date.parse(text) / 1000;
 
 test.each(monitorWindowSchema.options)(
-  'window %s ends with the step of now and is aligned',
+  'window %s ends with the last step that is over and is aligned; live with the second of now',
   (w) => {
     const now = at('2026-11-20T05:17:42Z');
     const { from, to, step } = spanOf(w, now);
     expect(to - from).toBe(monitorWindows[w].seconds);
     expect(from % step).toBe(0);
-    expect(now).toBeGreaterThanOrEqual(to - step);
-    expect(now).toBeLessThan(to);
+    const end = step === 1 ? now + 1 : now;
+    expect(end).toBeGreaterThanOrEqual(to);
+    expect(end).toBeLessThan(to + step);
   },
 );
 
-test('a moment on the edge of a step belongs to the step that begins', () => {
-  expect(spanOf('1h', at('2026-11-20T05:17:00Z')).to).toBe(at('2026-11-20T05:18:00Z'));
+test('a moment on the edge of a step ends the step before it', () => {
+  expect(spanOf('1h', at('2026-11-20T05:17:00Z')).to).toBe(at('2026-11-20T05:17:00Z'));
 });
 
 test.each([

@@ -14,10 +14,13 @@ const rollUpOfStep = {
 
 export type Span = { from: number; to: number; step: number; rollUp: RollUp };
 
-/** A window that ends with the step that `now` (Unix seconds) lies in; that one still fills up. */
+/**
+ * A window that ends with the last step before `now` (Unix seconds) that is over: one that still
+ * fills up would let every curve fall at its end. Live, the second of `now` is shown as it fills.
+ */
 export function spanOf(window: MonitorWindow, now: number): Span {
   const { seconds, step } = monitorWindows[window];
-  const to = Math.floor(now / step) * step + step;
+  const to = step === 1 ? now + 1 : Math.floor(now / step) * step;
   return { from: to - seconds, to, step, rollUp: rollUpOfStep[step] };
 }
 
