@@ -46,7 +46,7 @@ export default defineRemote({
   cards: {
     balance: () => import('./features/overview/balance.card'),
     packages: packagesCard,
-    // Alone in its row, for lack of a balance beside it.
+    // The panel has no balance to stand beside it: another place, another width.
     'panel-packages': packagesCard,
   },
 });
