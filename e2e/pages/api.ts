@@ -2,15 +2,21 @@ import { stack } from './stack';
 
 export type Answer<T> = { status: number; code: number; msg: string; data: T };
 
-type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> };
+type CallOptions = {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Where the API is, unless it is the stack's own. */
+  url?: string;
+};
 
 /** Calls the API from outside and hands back status and envelope as they came. */
 export async function callApi<T = Record<string, unknown>>(
   method: string,
   path: string,
-  { token, body, headers = {} }: CallOptions = {},
+  { token, body, headers = {}, url = stack.url }: CallOptions = {},
 ): Promise<Answer<T>> {
-  const response = await fetch(`${stack.url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
