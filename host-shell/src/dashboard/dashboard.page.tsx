@@ -1,11 +1,12 @@
 import type { RemoteCard as CardDescriptor, RemoteDescriptor } from '@console/contract/remotes';
 import { inRoleGroup } from '@console/contract/roles';
 import { useInGroup, useRoles } from '@console/kit/session';
-import { Box, EmptyState, NotFoundPage, PageHeader, RouteTabs } from '@console/kit/ui';
+import { Box, EmptyState, NotFoundPage, PageHeader } from '@console/kit/ui';
 import { useParams } from 'react-router-dom';
 import { useRemotes } from '../remotes/boot';
 import { RemoteCard } from '../remotes/remote-card';
 import { AnnouncementCard } from './announcement-card';
+import { DashboardTabs } from './dashboard-tabs';
 
 const items = { overview: '总览', usage: '用量' } as const;
 type Item = keyof typeof items;
@@ -38,9 +39,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="服务概览" />
-      {cards.some(({ card }) => card.item === 'usage') ? (
-        <RouteTabs label="服务概览" tabs={tabs} />
-      ) : null}
+      {cards.some(({ card }) => card.item === 'usage') ? <DashboardTabs tabs={tabs} /> : null}
       <Box
         sx={{
           display: 'grid',

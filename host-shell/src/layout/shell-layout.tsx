@@ -9,11 +9,13 @@ import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
 import { useMenu } from './use-menu';
 import { useMobile } from './use-mobile';
+import { useWarmOverlays } from './use-warm-overlays';
 
 /** The frame of every page behind the sign-in: side menu, top bar, page, foot. */
 export function ShellLayout() {
   const mobile = useMobile();
   useReleaseNotice();
+  useWarmOverlays();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
       <RouteProgress />

@@ -1,5 +1,6 @@
 import type { Site } from '@console/contract/sites';
 import { isApiError } from '@console/kit/api';
+import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
 import {
   Box,
@@ -9,7 +10,6 @@ import {
   KeyFacts,
   NotFoundPage,
   PageHeader,
-  RouteTabs,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';

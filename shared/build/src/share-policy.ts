@@ -33,6 +33,7 @@ const sharedLibraries = [
  */
 const deferredRequests: readonly string[] = [
   '@console/kit/chart',
+  '@console/kit/controls',
   '@console/kit/form',
   '@console/kit/table',
 ];

@@ -1,5 +1,6 @@
 import { originSettingsSchema } from '@console/contract/sites';
 import { z } from 'zod';
+import { RouteTabs } from '../src/controls';
 import {
   FieldStack,
   LeaveGuard,
@@ -10,17 +11,7 @@ import {
   TextInput,
   useContractForm,
 } from '../src/form';
-import {
-  Alert,
-  Button,
-  KeyFacts,
-  PageHeader,
-  RouteTabs,
-  SaveBar,
-  Section,
-  Stack,
-  StateChip,
-} from '../src/ui';
+import { Alert, Box, Button, KeyFacts, PageHeader, SaveBar, Section, StateChip } from '../src/ui';
 
 const schema = originSettingsSchema
   .pick({ protocol: true, balance: true, hostHeader: true, readTimeoutSeconds: true })
@@ -84,7 +75,7 @@ export function DetailPage() {
           '自定义页面',
         ].map((label, index) => ({ label, to: index === 1 ? '/' : `/tab-${index}` }))}
       />
-      <Stack sx={{ gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
         <Alert severity="warning">域名的 CNAME 尚未生效，请到域名服务商处添加解析。</Alert>
         <Section
           layout="split"
@@ -141,7 +132,7 @@ export function DetailPage() {
             help="每 10 秒探测一次 /healthz。"
           />
         </Section>
-      </Stack>
+      </Box>
       <SaveBar
         changes={changes}
         saveLabel="保存并下发"

@@ -1,15 +1,7 @@
 import { useEffect } from 'react';
+import { ToggleButton, ToggleButtonGroup } from '../src/controls';
 import { notifyShell, toast } from '../src/notify';
-import {
-  Box,
-  Button,
-  ConfirmDialog,
-  FormDrawer,
-  MenuIcon,
-  StateChip,
-  ToggleButton,
-  ToggleButtonGroup,
-} from '../src/ui';
+import { Box, Button, ConfirmDialog, FormDrawer, MenuIcon, StateChip } from '../src/ui';
 
 const open = new URLSearchParams(location.search).get('open');
 

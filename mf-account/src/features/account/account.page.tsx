@@ -1,4 +1,5 @@
-import { NotFoundPage, PageHeader, RouteTabs } from '@console/kit/ui';
+import { RouteTabs } from '@console/kit/controls';
+import { NotFoundPage, PageHeader } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { type AccountItem, accountItems, accountPath } from '../../paths';

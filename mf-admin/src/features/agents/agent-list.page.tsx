@@ -1,4 +1,5 @@
 import { type AgentRow, agentListQuerySchema } from '@console/contract/agents';
+import { Switch } from '@console/kit/controls';
 import { formatNumber } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import {
@@ -16,7 +17,6 @@ import {
   Link,
   PageHeader,
   StateChip,
-  Switch,
   useConfirm,
 } from '@console/kit/ui';
 import type { ReactNode } from 'react';

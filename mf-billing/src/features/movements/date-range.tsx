@@ -1,4 +1,5 @@
-import { type ActiveFilter, Box, TextField } from '@console/kit/ui';
+import { TextField } from '@console/kit/controls';
+import { type ActiveFilter, Box } from '@console/kit/ui';
 
 type Range = { from?: string | undefined; to?: string | undefined };
 type DateRangeProps = { value: Range; onChange: (patch: Range) => void };

@@ -1,14 +1,7 @@
 import { type Plan, type PlanPeriod, planPeriodSchema } from '@console/contract/plans';
+import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { formatMoney } from '@console/kit/format';
-import {
-  Box,
-  Card,
-  EmptyState,
-  PageHeader,
-  Skeleton,
-  ToggleButton,
-  ToggleButtonGroup,
-} from '@console/kit/ui';
+import { Box, Card, EmptyState, PageHeader, Skeleton } from '@console/kit/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useGetBalanceQuery, useListPlansQuery } from '../../billing.api';
 import { LoadError } from '../../load-error';

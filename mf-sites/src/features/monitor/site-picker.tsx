@@ -1,14 +1,7 @@
 import type { Site } from '@console/contract/sites';
+import { Checkbox, FormControlLabel } from '@console/kit/controls';
 import { KeywordField } from '@console/kit/table';
-import {
-  Box,
-  Button,
-  Checkbox,
-  ChevronDownIcon,
-  FormControlLabel,
-  Popover,
-  Skeleton,
-} from '@console/kit/ui';
+import { Box, Button, ChevronDownIcon, Popover, Skeleton } from '@console/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { siteTitle } from '../../sites/site.model';
 import { useGetSiteQuery, useListSitesQuery } from '../../sites/sites.api';

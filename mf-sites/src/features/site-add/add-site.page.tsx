@@ -1,5 +1,6 @@
+import { Tab, Tabs } from '@console/kit/controls';
 import { LeaveGuard } from '@console/kit/form';
-import { Box, PageHeader, Tab, Tabs } from '@console/kit/ui';
+import { Box, PageHeader } from '@console/kit/ui';
 import { useSearchParams } from 'react-router-dom';
 import { siteListPath } from '../../paths';
 import { AddBatch } from './add-batch';

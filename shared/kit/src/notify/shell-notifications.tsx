@@ -1,38 +1,53 @@
-import './goober-nonce';
-import Alert from '@mui/material/Alert';
-import {
-  type CustomContentProps,
-  closeSnackbar,
-  enqueueSnackbar,
-  SnackbarContent,
-  SnackbarProvider,
-} from 'notistack';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { laterCode, useCode } from '../code/use-code';
 
 /** Tone of a shell notification. */
 export type NotificationTone = 'info' | 'success' | 'warning' | 'error';
 
-type ContentProps = CustomContentProps & { ref?: Ref<HTMLDivElement> };
-
-const contents = {
-  default: NotificationContent,
-  info: NotificationContent,
-  success: NotificationContent,
-  warning: NotificationContent,
-  error: NotificationContent,
+/** A notification of the shell. */
+export type Notice = {
+  id: string;
+  text: string;
+  tone: NotificationTone;
+  action: ReactNode;
+  persist: boolean;
 };
 
-/** Gives the shell its notifications: at most 5, 4000 ms each, at the top in the middle. */
+const snackbars = laterCode(() => import('./snackbars'));
+
+// Notifications are rare: their code is fetched with the first, which waits for it here.
+let waiting: readonly Notice[] = [];
+let shown: ((notice: Notice) => void) | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function setWaiting(next: readonly Notice[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Gives the shell its notifications. */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
+  const wanted = useSyncExternalStore(subscribe, () => waiting.length > 0);
+  const code = useCode(snackbars, wanted);
+  const show = useCallback(() => {
+    shown = snackbars.loaded?.openSnackbar;
+    for (const notice of waiting) shown?.(notice);
+    setWaiting([]);
+    return () => {
+      shown = undefined;
+    };
+  }, []);
   return (
-    <SnackbarProvider
-      maxSnack={5}
-      autoHideDuration={4000}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      Components={contents}
-    >
+    <>
       {children}
-    </SnackbarProvider>
+      {code ? <code.Snackbars onReady={show} /> : null}
+    </>
   );
 }
 
@@ -42,31 +57,15 @@ export function notifyShell(
   options: { tone?: NotificationTone; action?: ReactNode; persist?: boolean } = {},
 ): string {
   const { tone = 'info', action, persist = false } = options;
-  return String(enqueueSnackbar(text, { variant: tone, action, persist }));
+  count += 1;
+  const notice = { id: `shell-${count}`, text, tone, action, persist };
+  if (shown) shown(notice);
+  else setWaiting([...waiting, notice]);
+  return notice.id;
 }
 
 /** Takes a notification away before its time. */
 export function dismissShellNotification(id: string): void {
-  closeSnackbar(id);
-}
-
-function NotificationContent({ ref, message, action, id, variant }: ContentProps) {
-  return (
-    <SnackbarContent ref={ref} role="alert">
-      <Alert
-        role="presentation"
-        severity={variant === 'default' ? 'info' : variant}
-        action={typeof action === 'function' ? action(id) : action}
-        sx={{
-          width: '100%',
-          bgcolor: 'layer.raised',
-          border: 1,
-          borderColor: 'line.hairline',
-          boxShadow: (theme) => theme.vars.palette.float.pop,
-        }}
-      >
-        {message}
-      </Alert>
-    </SnackbarContent>
-  );
+  setWaiting(waiting.filter((notice) => notice.id !== id));
+  snackbars.loaded?.closeSnackbar(id);
 }

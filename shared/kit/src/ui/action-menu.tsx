@@ -1,8 +1,7 @@
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { EllipsisIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Menu, MenuItem } from './overlay';
 
 /** An entry of an action menu. */
 export type MenuAction = {

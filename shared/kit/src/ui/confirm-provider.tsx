@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { ConfirmDialog, type ConfirmOptions } from './confirm';
+import type { ConfirmOptions } from './confirm';
+import { ConfirmDialog } from './overlay';
 
 type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 type Pending = { options: ConfirmOptions; resolve: (confirmed: boolean) => void };

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
 import { CheckIcon, CopyIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Tooltip } from './tooltip';
 
 /** How long 已复制 stands, in ms. */
 const confirmationMs = 2000;

@@ -8,36 +8,12 @@ export { default as Badge } from '@mui/material/Badge';
 export { default as Box } from '@mui/material/Box';
 export { default as Button } from '@mui/material/Button';
 export { default as ButtonBase } from '@mui/material/ButtonBase';
-export { default as Checkbox } from '@mui/material/Checkbox';
 export { default as Chip } from '@mui/material/Chip';
 export { default as CircularProgress } from '@mui/material/CircularProgress';
 export { default as Collapse } from '@mui/material/Collapse';
-export { default as Dialog } from '@mui/material/Dialog';
-export { default as DialogActions } from '@mui/material/DialogActions';
-export { default as DialogContent } from '@mui/material/DialogContent';
-export { default as DialogTitle } from '@mui/material/DialogTitle';
-export { default as Divider } from '@mui/material/Divider';
-export { default as Drawer } from '@mui/material/Drawer';
-export { default as FormControlLabel } from '@mui/material/FormControlLabel';
 export { default as IconButton } from '@mui/material/IconButton';
-export { default as InputAdornment } from '@mui/material/InputAdornment';
-export { default as LinearProgress } from '@mui/material/LinearProgress';
 export { default as ExternalLink } from '@mui/material/Link';
-export { default as Menu } from '@mui/material/Menu';
-export { default as MenuItem } from '@mui/material/MenuItem';
-export { default as Popover } from '@mui/material/Popover';
-export { default as Radio } from '@mui/material/Radio';
-export { default as RadioGroup } from '@mui/material/RadioGroup';
-export { default as Select } from '@mui/material/Select';
 export { default as Skeleton } from '@mui/material/Skeleton';
-export { default as Stack } from '@mui/material/Stack';
-export { default as Switch } from '@mui/material/Switch';
-export { default as Tab } from '@mui/material/Tab';
-export { default as Tabs } from '@mui/material/Tabs';
-export { default as TextField } from '@mui/material/TextField';
-export { default as ToggleButton } from '@mui/material/ToggleButton';
-export { default as ToggleButtonGroup } from '@mui/material/ToggleButtonGroup';
-export { default as Tooltip } from '@mui/material/Tooltip';
 export { default as Typography } from '@mui/material/Typography';
 export { default as useMediaQuery } from '@mui/material/useMediaQuery';
 // Icons: one outlined set; 16 px inline unless told.
@@ -85,7 +61,7 @@ export {
 } from 'lucide-react';
 export { ActionMenu, type MenuAction } from './action-menu';
 export { Breadcrumbs, type Crumb } from './breadcrumbs';
-export { ConfirmDialog, type ConfirmDialogProps, type ConfirmOptions } from './confirm';
+export type { ConfirmDialogProps, ConfirmOptions } from './confirm';
 export { ConfirmProvider, useConfirm } from './confirm-provider';
 export { CopyText, type CopyTextProps, useCopy } from './copy-text';
 export { DateTime } from './date-time';
@@ -94,13 +70,25 @@ export { FormDrawer, type FormDrawerProps } from './form-drawer';
 export { type KeyFact, KeyFacts } from './key-facts';
 export { ButtonLink, type ButtonLinkProps, Link, type LinkProps } from './links';
 export { MenuIcon } from './menu-icon';
+export {
+  ConfirmDialog,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Drawer,
+  Menu,
+  MenuItem,
+  Popover,
+} from './overlay';
 export { PageHeader, type PageHeaderProps } from './page-header';
-export { type RouteTab, RouteTabs } from './route-tabs';
 export { SaveBar, type SaveBarProps } from './save-bar';
 export { Card, Section, type SectionProps } from './section';
 export { StatFigure, type StatFigureProps } from './stat-figure';
 export { StateChip, type Tone } from './state-chip';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states';
 export { NoPermissionPage, NotFoundPage } from './stop-pages';
+export { Tooltip, type TooltipProps } from './tooltip';
 export { UsageBar, type UsageBarProps } from './usage-bar';
+export { preloadOverlays } from './use-overlays';
 export { VisuallyHidden } from './visually-hidden';

@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import Box from '@mui/material/Box';
 
 /** Props of {@link UsageBar}. */
 export type UsageBarProps = {
@@ -11,13 +11,20 @@ export type UsageBarProps = {
 /** How much of an allowance is used; it warns from 80 % and alarms from 95 %. */
 export function UsageBar({ label, ratio }: UsageBarProps) {
   const color = ratio >= 0.95 ? 'error' : ratio >= 0.8 ? 'warning' : 'primary';
+  const percent = Math.min(100, Math.max(0, ratio * 100));
   return (
-    <LinearProgress
-      variant="determinate"
+    <Box
+      role="progressbar"
       aria-label={label}
-      value={Math.min(100, Math.max(0, ratio * 100))}
-      color={color}
-      sx={{ bgcolor: 'layer.sunken' }}
-    />
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      sx={{ height: 6, borderRadius: '3px', overflow: 'hidden', bgcolor: 'layer.sunken' }}
+    >
+      <Box
+        sx={{ height: '100%', borderRadius: '3px', bgcolor: `${color}.main` }}
+        style={{ width: `${percent}%`, transition: 'width 250ms ease-out' }}
+      />
+    </Box>
   );
 }

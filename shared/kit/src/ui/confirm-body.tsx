@@ -5,35 +5,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { type ReactNode, useId, useState } from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import type { ConfirmDialogProps } from './confirm';
 
-/** What a confirmation says. */
-export type ConfirmOptions = {
-  /** Names the object: 「删除网站 example.com？」. */
-  title: string;
-  /** The consequence: 「它的 3 个域名将立即停止加速。」. */
-  children?: ReactNode;
-  /** The verb on the button: 「删除网站」. */
-  verb: string;
-  /** A dangerous act has a red button. */
-  danger?: boolean;
-  cancelLabel?: string;
-  /** Must be typed before the button works; for what cannot be undone. */
-  typed?: string;
-  /** Runs while the dialog stands with a spinner in the button; when it fails, the dialog stays. */
-  action?: () => Promise<unknown>;
-};
-
-/** Props of {@link ConfirmDialog}. */
-export type ConfirmDialogProps = ConfirmOptions & {
-  open: boolean;
-  onClose: (confirmed: boolean) => void;
-  onClosed?: () => void;
-};
-
-/** Asks before something is done. Most callers want `useConfirm()`. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+/** The window of a confirmation. */
+export function ConfirmBody(props: ConfirmDialogProps) {
   const { open, title, children, verb, danger, cancelLabel = '取消', typed, onClose } = props;
   const [text, setText] = useState('');
   const { busy, failure, run } = useAction(props);
@@ -87,8 +64,9 @@ function TypedField(props: { typed: string; value: string; onChange: (text: stri
         </Box>{' '}
         以确认
       </Box>
-      <TextField
+      <OutlinedInput
         id={id}
+        size="small"
         fullWidth
         autoFocus
         autoComplete="off"
