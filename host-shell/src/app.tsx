@@ -5,13 +5,27 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
+import { pinnedRemotes } from './remotes/boot';
 import { createConsoleRouter } from './router';
 import { createStore, useAppDispatch } from './store';
 import { Gate } from './system/gate';
+import { systemApi } from './system/system.api';
+
+/** The boot payload has told which releases are live; they are asked about again by the clock. */
+function startStore() {
+  const store = createStore();
+  const { releaseSet } = pinnedRemotes();
+  store.dispatch(
+    systemApi.util.upsertQueryEntries([
+      { endpointName: 'getReleaseSet', arg: undefined, value: { releaseSet } },
+    ]),
+  );
+  return store;
+}
 
 /** The console behind the sign-in. The releases are pinned before it is rendered. */
 export function App() {
-  const [store] = useState(createStore);
+  const [store] = useState(startStore);
   useEffect(() => setupListeners(store.dispatch), [store]);
   return (
     <Provider store={store}>

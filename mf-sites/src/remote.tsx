@@ -33,10 +33,12 @@ export default defineRemote({
       lazy: () => import('./features/monitor/realtime-monitor.page'),
     },
   },
+  // In one file: the dashboard shows them together.
   cards: {
-    today: () => import('./features/overview/today.card'),
-    curves: () => import('./features/overview/curves.card'),
-    'site-states': () => import('./features/overview/site-states.card'),
-    'top-sites': () => import('./features/overview/top-sites.card'),
+    today: () => import(/* webpackChunkName: "cards" */ './features/overview/today.card'),
+    curves: () => import(/* webpackChunkName: "cards" */ './features/overview/curves.card'),
+    'site-states': () =>
+      import(/* webpackChunkName: "cards" */ './features/overview/site-states.card'),
+    'top-sites': () => import(/* webpackChunkName: "cards" */ './features/overview/top-sites.card'),
   },
 });

@@ -1,19 +1,23 @@
 import { preloadOverlays } from '@console/kit/ui';
 import { useEffect } from 'react';
 
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
-
-/** Fetches the code of menus, dialogs and drawers at the first sign of a person at the page. */
+/** Fetches the code of menus, dialogs and drawers when a person begins to act on the page. */
 export function useWarmOverlays(): void {
   useEffect(() => {
     const stop = () => {
-      for (const sign of signs) window.removeEventListener(sign, warm);
+      window.removeEventListener('pointermove', moved);
+      window.removeEventListener('keydown', warm);
     };
     const warm = () => {
       stop();
       preloadOverlays();
     };
-    for (const sign of signs) window.addEventListener(sign, warm, { passive: true });
+    // A page that appears under a resting pointer is told of a move that nobody made.
+    const moved = ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) warm();
+    };
+    window.addEventListener('pointermove', moved, { passive: true });
+    window.addEventListener('keydown', warm);
     return stop;
   }, []);
 }

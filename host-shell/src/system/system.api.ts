@@ -3,7 +3,7 @@ import { releaseEndpoints } from '@console/contract/releases';
 import { panelHostHeader, systemInfoEndpoints } from '@console/contract/system-info';
 import { api, queryOf } from '@console/kit/api';
 
-const systemApi = api.injectEndpoints({
+export const systemApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSystemInfo: build.query(
       queryOf(systemInfoEndpoints.getSystemInfo, {
