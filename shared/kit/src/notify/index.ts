@@ -1,8 +1,8 @@
 export { type Flash, flash } from './flash';
+export type { NotificationTone } from './notice';
 export {
   dismissShellNotification,
   NotificationsProvider,
-  type NotificationTone,
   notifyShell,
 } from './shell-notifications';
 export { type ToastOptions, toast, toastDurations } from './toast';

@@ -1,17 +1,6 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { laterCode, useCode } from '../code/use-code';
-
-/** Tone of a shell notification. */
-export type NotificationTone = 'info' | 'success' | 'warning' | 'error';
-
-/** A notification of the shell. */
-export type Notice = {
-  id: string;
-  text: string;
-  tone: NotificationTone;
-  action: ReactNode;
-  persist: boolean;
-};
+import type { Notice, NotificationTone } from './notice';
 
 const snackbars = laterCode(() => import('./snackbars'));
 

@@ -8,7 +8,7 @@ import {
   SnackbarProvider,
 } from 'notistack';
 import { type Ref, useEffect } from 'react';
-import type { Notice } from './shell-notifications';
+import type { Notice } from './notice';
 
 type ContentProps = CustomContentProps & { ref?: Ref<HTMLDivElement> };
 
