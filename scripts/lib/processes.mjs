@@ -19,6 +19,7 @@ export function createProcesses(logDir) {
   let stopping = false;
 
   function start(name, args, env) {
+    if (stopping) throw new Error(`${name} is not started while everything ends`);
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
@@ -73,16 +74,16 @@ export function createProcesses(logDir) {
 
 /** Resolves true as soon as the URL answers 200, false when the process ends before. */
 export async function waitFor(url, entry) {
-  let ended = false;
-  entry.exited.then(() => {
-    ended = true;
-  });
-  while (!ended) {
-    const ok = await fetch(url).then(
+  const ended = new AbortController();
+  entry.exited.then(() => ended.abort());
+  while (!ended.signal.aborted) {
+    // Whoever else listens there may never answer.
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(2_000)]);
+    const ok = await fetch(url, { signal }).then(
       (response) => response.ok,
       () => false,
     );
-    if (ok) return true;
+    if (ok && !ended.signal.aborted) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;

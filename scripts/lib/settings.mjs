@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PlainError } from './run.mjs';
@@ -19,7 +19,8 @@ export function readSettings(env = process.env) {
 export function prepareData(dataDir) {
   const file = join(dataDir, 'keys.json');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    accessSync(dataDir, constants.W_OK);
     if (!existsSync(file)) {
       const keys = { deployKey: randomBytes(32).toString('base64url') };
       writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
