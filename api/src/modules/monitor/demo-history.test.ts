@@ -9,8 +9,14 @@ const demoSites = [randomUUID(), randomUUID(), randomUUID()].map((id) => ({ id, 
 const now = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 6 * 3_600_000 + 30_000);
 const seconds = Math.floor(now.getTime() / 1000);
 
+let store: Awaited<ReturnType<typeof openTestClickHouse>>;
+beforeAll(async () => {
+  store = await openTestClickHouse();
+});
+afterAll(() => store.close());
+
 test('the demo begins with a past that is the same in every window and made once', async () => {
-  const { clickhouse, close } = await openTestClickHouse();
+  const { clickhouse } = store;
   await seedDemoHistory(clickhouse, demoSites, now);
   await seedDemoHistory(clickhouse, demoSites, now);
   const monitor = createMonitorService({
@@ -20,7 +26,7 @@ test('the demo begins with a past that is the same in every window and made once
   });
 
   const month = await monitor.series('user', { window: '30d' });
-  expect(month.points.filter(({ requests }) => requests > 0)).toHaveLength(719);
+  expect(month.points.filter(({ requests }) => requests > 0)).toHaveLength(month.points.length);
 
   const hourOf = async (window: '6h' | '24h' | '30d') => {
     const { points } = await monitor.series('user', { window });
@@ -39,5 +45,4 @@ test('the demo begins with a past that is the same in every window and made once
     expect(hits).toBeLessThan(requests);
     expect(peakBitsPerSecond).toBeGreaterThan(0);
   }
-  await close();
 });
