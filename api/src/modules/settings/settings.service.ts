@@ -23,5 +23,3 @@ export function createSettingsService(db: Db) {
 
   return { support, proposeSupport };
 }
-
-export type SettingsService = ReturnType<typeof createSettingsService>;
