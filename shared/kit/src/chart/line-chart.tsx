@@ -9,12 +9,14 @@ import { ChartTable } from './chart-table';
 import { ChartTooltip } from './chart-tooltip';
 import { plotCss } from './plot-css';
 import type { LineChartProps } from './types';
-import { usePlot } from './use-plot';
+import { usePlot, usePlotClass } from './use-plot';
 
 /** Curves over time: crosshair, tooltip, legend that toggles, zoom by brushing. */
 export function LineChart({ height = 240, ...props }: LineChartProps) {
   const { title, times, series, format, loading, empty = '暂无数据' } = props;
   const isEmpty = times.length === 0;
+  // Asked for before there are values, so that both come at the same time.
+  usePlotClass();
   if (loading && isEmpty) return <Skeleton height={height + legendHeight} aria-label="正在加载" />;
   if (isEmpty || series.length === 0) {
     return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
+import { laterCode, useCode } from '../code/use-code';
 import { useScheme } from '../theme/scheme';
 import { type ChartEvents, chartOptions } from './options';
 import type { LineChartProps } from './types';
@@ -79,20 +80,15 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
   return { frame, cursor, zoomed, resetZoom, ready: Plot !== undefined };
 }
 
-/** uPlot is fetched with the first chart: pages without one do not carry it. */
-function usePlotClass(): Plot | undefined {
-  const [Plot, setPlot] = useState<Plot>();
-  useEffect(() => {
-    let gone = false;
-    import('uplot').then(
-      (module) => !gone && setPlot(() => module.default),
-      () => console.error('图表组件加载失败'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return Plot;
+const uplot = laterCode(() => import('uplot'));
+
+function sayFailure(): void {
+  console.error('图表组件加载失败');
+}
+
+/** uPlot, which is fetched with the first chart, while its values are still on their way. */
+export function usePlotClass(): Plot | undefined {
+  return useCode(uplot, true, sayFailure)?.default;
 }
 
 function dataOf({ times, series }: Pick<LineChartProps, 'times' | 'series'>): uPlot.AlignedData {
