@@ -1,49 +1,47 @@
-// `pnpm dev`: the console on one origin with everything rebuilt on change. The remotes go through
-// the same registry as in production: each rebuilt one is published, and the open page reloads.
+// `pnpm dev`: the console on one origin with everything rebuilt on change, beside the demo's origin and
+// an edge node. The remotes go through the same registry as in production: each rebuilt one is
+// published, and the open page reloads.
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { install } from './lib/install.mjs';
-import { createProcesses, waitFor } from './lib/processes.mjs';
+import { supervise } from './lib/lifecycle.mjs';
+import { waitFor } from './lib/processes.mjs';
 import { PlainError } from './lib/run.mjs';
 import { prepareData, readSettings, requireFreePorts } from './lib/settings.mjs';
+import { createStack } from './lib/stack.mjs';
 import { remotes, root } from './lib/workspace.mjs';
 import { publish } from './release.mjs';
 
-async function main() {
-  const { port, dataDir } = readSettings();
-  await requireFreePorts({ 控制台: port });
-  const { deployKey } = prepareData(dataDir);
-  process.env.DEPLOY_KEY = deployKey;
-  await install();
-
-  const processes = createProcesses(join(dataDir, 'logs'));
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => void processes.stop().then(() => process.exit(0)));
-  }
+/** Each process from its sources, started again when one of them changes. */
+function fromSources() {
   const tsx = pathToFileURL(createRequire(join(root, 'api/package.json')).resolve('tsx')).href;
-  const url = `http://127.0.0.1:${port}`;
-  const api = processes.start('api', ['--watch', '--import', tsx, 'api/src/server.ts'], {
-    CONSOLE_MODE: 'demo',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    CONSOLE_DIR: join(root, 'host-shell/dist'),
-    DEPLOY_KEY: deployKey,
-  });
+  const watched = (file) => ['--watch', '--import', tsx, file];
+  return {
+    api: watched('api/src/server.ts'),
+    origin: watched('edge/agent/src/demo-origin.ts'),
+    agent: watched('edge/agent/src/main.ts'),
+  };
+}
+
+function startWatch(processes) {
   const units = ['host-shell', ...remotes];
   // What this leaves in dist/ is no build for `npm start`, which has to make its own again.
   for (const unit of units) rmSync(join(root, '.cache/build', unit), { force: true });
   const dirs = units.map((name) => join(root, name));
-  const watch = processes.start('watch', ['shared/build/bin/console-watch.mjs', ...dirs], {
+  return processes.start('watch', ['shared/build/bin/console-watch.mjs', ...dirs], {
     NODE_ENV: 'development',
   });
+}
 
+/** Publishes each remote that the watch has built, one after the other. */
+function publishBuilds({ watch, apiReady, url }) {
   let work = Promise.resolve();
   const release = (name) => async () => {
     // The API may be starting again because its own source has changed.
-    await waitFor(`${url}/api/health`, api);
+    await waitFor(`${url}/api/health`, await apiReady);
     await publish(name, { url, ifNew: true }).then(
       ({ version, published }) => published && console.log(`${name} ${version} 已发布`),
       (error) => console.error(error instanceof PlainError ? error.message : error),
@@ -63,13 +61,31 @@ async function main() {
     waiting.clear();
     return undefined;
   });
-  if (!(await waitFor(`${url}/api/health`, api))) {
-    throw new PlainError(`控制面未能启动：\n${api.tail()}`);
-  }
-  console.log(`开发环境：http://localhost:${port}，改动后自动构建、发布并刷新页面。`);
 }
 
-main().catch((error) => {
-  console.error(error instanceof PlainError ? error.message : error);
-  process.exit(1);
-});
+async function main({ openProcesses }) {
+  const settings = readSettings();
+  const { port, originPort, dataDir } = settings;
+  await requireFreePorts({ 控制台: port, 演示源站: originPort });
+  const { deployKey } = prepareData(dataDir);
+  process.env.DEPLOY_KEY = deployKey;
+  await install();
+
+  const processes = openProcesses(join(dataDir, 'logs'), { echoErrors: true });
+  const stack = createStack({ settings, deployKey, processes, node: fromSources() });
+  const watch = startWatch(processes);
+  const apiReady = stack.startApi({ NODE_ENV: 'development' });
+  publishBuilds({ watch, apiReady, url: `http://127.0.0.1:${port}` });
+  await apiReady;
+  stack.startOrigin();
+  const agent = stack.startAgent();
+  const edgeServes = await stack.edgeServes(agent);
+  console.log(
+    [
+      `开发环境：http://localhost:${port}，改动后自动构建、发布并刷新页面。`,
+      ...stack.edgeLines(agent, edgeServes),
+    ].join('\n'),
+  );
+}
+
+supervise(main);

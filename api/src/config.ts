@@ -35,6 +35,8 @@ const environmentSchema = z.object({
   /** Addresses of the proxies that stand before the API, comma-separated, as Fastify takes them. */
   TRUST_PROXY: z.string().optional(),
   DEMO_ORIGIN_PORT: port.optional(),
+  /** `development`: open pages load anew when this process has started again. */
+  NODE_ENV: z.string().optional(),
   ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], '不是日志级别')
@@ -88,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: data.TRUST_PROXY ?? false,
     demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,
     allowInternalOrigins: data.ALLOW_INTERNAL_ORIGINS === 'true',
+    development: data.NODE_ENV === 'development',
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -1,12 +1,20 @@
 import type { Config } from './config';
 import type { Database } from './db/engine';
-import { createHostFiles } from './modules/console/host-build';
+import { createHostFiles, type HostFiles } from './modules/console/host-build';
 import { createHostBuilds } from './modules/releases/host-builds.service';
 import { createReleaseFiles } from './modules/releases/release-files';
 import { createReleasesService } from './modules/releases/releases.service';
 import { createSessionsService } from './modules/sessions/sessions.service';
 import { createSettingsService } from './modules/settings/settings.service';
 import { createSystemInfoService } from './modules/system-info/system-info.service';
+
+/** A build that is another one after each start, so that a changed API is seen as a changed host is. */
+function perProcess(read: HostFiles['build']): HostFiles['build'] {
+  return async () => {
+    const build = await read();
+    return build && { ...build, id: `${build.id}+${process.pid}` };
+  };
+}
 
 /** The services that the console's pages and files need, whichever process serves them. */
 export function createConsoleServices({
@@ -20,7 +28,8 @@ export function createConsoleServices({
   const settings = createSettingsService(db);
   const hostFiles = createHostFiles(config.consoleDir);
   const hostBuilds = createHostBuilds(database);
-  const hostBuild = config.roles.includes('console') ? hostFiles.build : hostBuilds.live;
+  const ownBuild = config.development ? perProcess(hostFiles.build) : hostFiles.build;
+  const hostBuild = config.roles.includes('console') ? ownBuild : hostBuilds.live;
   return {
     hostFiles,
     hostBuilds,

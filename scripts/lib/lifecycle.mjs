@@ -28,8 +28,8 @@ export function supervise(main) {
       return stop(0);
     });
   }
-  const openProcesses = (logDir) => {
-    processes = createProcesses(logDir);
+  const openProcesses = (logDir, options) => {
+    processes = createProcesses(logDir, options);
     return processes;
   };
   main({ openProcesses, stop }).catch((error) => {

@@ -11,9 +11,10 @@ const crashLoopMs = 5_000;
 /**
  * The processes of a running console. Each runs in a process group of its own, so that Ctrl-C in
  * the terminal reaches this supervisor alone and everything stops in order. Output goes to
- * `<logDir>/<name>.log`, the process id to `<logDir>/<name>.pid`.
+ * `<logDir>/<name>.log`, the process id to `<logDir>/<name>.pid`; with `echoErrors` what they say on
+ * stderr is seen in the terminal too.
  */
-export function createProcesses(logDir) {
+export function createProcesses(logDir, { echoErrors = false } = {}) {
   mkdirSync(logDir, { recursive: true });
   const running = [];
   let stopping = false;
@@ -35,6 +36,7 @@ export function createProcesses(logDir) {
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
+    if (echoErrors) child.stderr.on('data', (chunk) => process.stderr.write(chunk));
     const exited = new Promise((resolve) => {
       child.on('close', (code) => {
         running.splice(running.indexOf(entry), 1);
