@@ -56,7 +56,7 @@ function Groups({ groups }: Pick<Support, 'groups'>) {
     <Box sx={{ display: 'flex', flexDirection: mobile ? 'column' : 'row', gap: 4 }}>
       {groups.map((group) => (
         <Box key={group.joinUrl} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          {group.qrImage && !mobile ? <GroupCode name={group.name} image={group.qrImage} /> : null}
+          {mobile ? null : <GroupCode name={group.name} image={group.qrImage} />}
           {group.name}
           <Button href={group.joinUrl} target="_blank" rel="noreferrer" size="small">
             加入群聊
@@ -69,9 +69,9 @@ function Groups({ groups }: Pick<Support, 'groups'>) {
 
 const codeSize = 210;
 
-function GroupCode({ name, image }: { name: string; image: string }) {
+function GroupCode({ name, image }: { name: string; image: string | undefined }) {
   const [failed, setFailed] = useState(false);
-  if (failed) {
+  if (image === undefined || failed) {
     return (
       <Box
         sx={{
@@ -83,7 +83,7 @@ function GroupCode({ name, image }: { name: string; image: string }) {
           color: 'text.tertiary',
         }}
       >
-        Load Error
+        {image === undefined ? '暂无二维码' : 'Load Error'}
       </Box>
     );
   }

@@ -55,7 +55,12 @@ export const siteDomains = pgTable(
   ],
 );
 
-/** Sites that are gone, so that nodes which were away learn of it. */
+/**
+ * Sites that are gone, so that nodes which were away learn of it. Rows are kept for good: what a node
+ * last acknowledged says nothing of a node whose disk came back from a backup, and one that missed a
+ * removal would serve the site on. A row is 20 bytes; taking them away needs a lowest revision below
+ * which a node gets everything anew.
+ */
 export const deletedSites = pgTable(
   'deleted_sites',
   { id: uuid().primaryKey(), revision: integer().notNull() },
