@@ -3,7 +3,6 @@ import { fontSans } from '../theme/fonts';
 import type { ChartColor } from '../ui/sparkline';
 import { timeLabels } from './time-labels';
 import type { LineChartProps } from './types';
-import { stepCount, ySteps } from './y-steps';
 
 /** Reads a theme colour where canvas needs the value itself. Called at each draw, so it follows the scheme. */
 function cssColor(name: string): string {
@@ -26,7 +25,6 @@ type Shape = Pick<LineChartProps, 'series' | 'format' | 'syncKey'> & { height: n
 /** uPlot's options for a line chart in the console's look. */
 export function chartOptions(shape: Shape, width: number, events: ChartEvents): uPlot.Options {
   const { series, format, syncKey, height } = shape;
-  const steps = stepCount(height);
   const axis = {
     stroke: () => cssColor('text-tertiary'),
     font: `11px ${fontSans}`,
@@ -44,11 +42,7 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
       points: { size: 7, width: 2, fill: () => cssColor('layer-surface') },
       ...(syncKey !== undefined && { sync: { key: syncKey, setSeries: false } }),
     },
-    // The scale ends with a line of the grid, so that every line has its label and nothing is above.
-    scales: {
-      x: { time: true },
-      y: { range: (_plot, _min, max) => [0, ySteps(max, steps).at(-1) ?? 1] },
-    },
+    scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, ceiling(max)] } },
     axes: [
       {
         ...axis,
@@ -60,7 +54,7 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
       {
         ...axis,
         size: axisWidth,
-        splits: (_plot, _axis, _min, max) => ySteps(max, steps),
+        space: 40,
         values: (_plot, splits) => splits.map((value) => format(value)),
       },
     ],
@@ -77,6 +71,11 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
     ],
     hooks: { setCursor: [events.onCursor], setScale: [events.onZoom] },
   };
+}
+
+/** A curve of zeros still wants an axis. */
+function ceiling(max: number | null): number {
+  return max === null || max <= 0 ? 1 : max * 1.1;
 }
 
 /** The widest label decides, so that no unit is cut off. */

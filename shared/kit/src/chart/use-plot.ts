@@ -111,8 +111,8 @@ function isZoomed(drawn: uPlot): boolean {
   const [times] = drawn.data;
   const { min, max } = drawn.scales.x ?? {};
   const [first, last] = [times[0], times.at(-1)];
-  if (min === undefined || max === undefined || first === undefined || last === undefined) {
-    return false;
-  }
+  // Before its first drawing uPlot has no scale yet, and says so with null.
+  if (typeof min !== 'number' || typeof max !== 'number') return false;
+  if (first === undefined || last === undefined) return false;
   return min > first || max < last;
 }
