@@ -56,7 +56,12 @@ test.describe('sign-in', () => {
     const menu = page.getByRole('navigation').first();
     await expect(menu.getByText('我的套餐')).toBeVisible();
     await expect(menu.getByText('财务管理')).toHaveCount(0);
-    await page.goto(`${stack.panelUrl}/finance-management/topup`);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await page.goto(`${stack.panelUrl}/package-management/buy-package`);
     await expect(page.getByRole('main').getByRole('heading', { name: '页面不存在' })).toBeVisible();
+    expect(refused).toEqual([]);
   });
 });

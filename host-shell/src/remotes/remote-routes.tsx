@@ -1,7 +1,7 @@
 import type { PinnedRelease } from '@console/contract/releases';
-import type { RoleGroup } from '@console/contract/roles';
+import { inRoleGroup, type RoleGroup } from '@console/contract/roles';
 import type { PrefetchRequest, RemoteView } from '@console/kit/remote';
-import { useInGroup } from '@console/kit/session';
+import { useInGroup, userApi } from '@console/kit/session';
 import { Box, NoPermissionPage, NotFoundPage, Skeleton } from '@console/kit/ui';
 import type { ComponentType } from 'react';
 import { type RouteObject, useLoaderData } from 'react-router-dom';
@@ -13,9 +13,24 @@ type Dispatch = PrefetchRequest['dispatch'];
 type Page = { Component: ComponentType | undefined };
 
 type LoadRequest = Omit<PrefetchRequest, 'dispatch'> & { dispatch: Dispatch | undefined };
+type DeclaredRoute = PinnedRelease['descriptor']['routes'][number];
+
+/** Whether the user is refused the page, so that neither its code nor its query is asked for. */
+async function isDenied(access: RoleGroup, dispatch: Dispatch | undefined): Promise<boolean> {
+  if (access === 'allUser' || !dispatch) return false;
+  const { data } = await dispatch(
+    userApi.endpoints.whoami.initiate(undefined, { subscribe: false }),
+  );
+  return data !== undefined && !inRoleGroup(data.roles, access);
+}
 
 /** A page's code, and its first query beside it. */
-async function loadPage(release: PinnedRelease, path: string, request: LoadRequest): Promise<Page> {
+async function loadPage(
+  release: PinnedRelease,
+  { path, access }: DeclaredRoute,
+  request: LoadRequest,
+): Promise<Page> {
+  if (await isDenied(access, request.dispatch)) return { Component: undefined };
   const { routes } = await loadRelease(release);
   const page = routes[path];
   if (!page) return { Component: undefined };
@@ -47,14 +62,15 @@ function PageSkeleton() {
 
 function routeOf(
   release: PinnedRelease,
-  { path, access }: PinnedRelease['descriptor']['routes'][number],
+  route: DeclaredRoute,
   dispatch: Dispatch | undefined,
 ): RouteObject {
+  const { path, access } = route;
   return {
     path,
     id: `${release.name}${path}`,
     loader: ({ params, request }) =>
-      loadPage(release, path, { params, search: new URL(request.url).searchParams, dispatch }),
+      loadPage(release, route, { params, search: new URL(request.url).searchParams, dispatch }),
     // The code of a page is the same whatever its parameters; a failed page has no data and is loaded.
     shouldRevalidate: () => false,
     element: <RemotePage release={release} access={access} />,
