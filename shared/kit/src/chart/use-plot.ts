@@ -17,8 +17,8 @@ export type ChartCursor = { index: number; left: number; hovered: boolean };
 export function usePlot(props: LineChartProps & { height: number }, hidden: ReadonlySet<string>) {
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useRef({ ...props, hidden });
+  latest.current = { ...props, hidden };
   const Plot = usePlotClass();
   const [cursor, setCursor] = useState<ChartCursor | null>(null);
   const [zoomed, setZoomed] = useState(false);
@@ -39,8 +39,17 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
     };
     const options = chartOptions(latest.current, element.clientWidth, events);
     const format = (value: number) => latest.current.format(value);
+    const [times, ...curves] = options.series;
+    const shown = curves.map((curve, index) => ({
+      ...curve,
+      show: !latest.current.hidden.has(latest.current.series[index]?.key ?? ''),
+    }));
     const created = new Plot(
-      { ...options, axes: withFormat(options.axes, format) },
+      {
+        ...options,
+        axes: withFormat(options.axes, format),
+        series: times ? [times, ...shown] : shown,
+      },
       dataOf(latest.current),
       element,
     );
@@ -57,20 +66,21 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
   }, [Plot, shape]);
 
   useEffect(() => {
-    const drawn = plot.current;
+    const drawn = drawnPlot(plot.current);
+    const data = dataOf({ times: props.times, series: props.series });
+    if (!drawn || data.every((values, index) => values === drawn.data[index])) return;
     // A zoomed view stays where the person put it while new points arrive.
-    if (drawn)
-      drawn.setData(dataOf({ times: props.times, series: props.series }), !isZoomed(drawn));
+    drawn.setData(data, !isZoomed(drawn));
   }, [props.times, props.series]);
 
   useEffect(() => {
     latest.current.series.forEach(({ key }, index) => {
-      plot.current?.setSeries(index + 1, { show: !hidden.has(key) });
+      drawnPlot(plot.current)?.setSeries(index + 1, { show: !hidden.has(key) });
     });
   }, [hidden]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from CSS when another scheme is in force.
-  useEffect(() => plot.current?.redraw(), [resolved]);
+  useEffect(() => drawnPlot(plot.current)?.redraw(), [resolved]);
 
   const resetZoom = () => {
     const { times } = latest.current;
@@ -78,6 +88,14 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
     if (min !== undefined && max !== undefined) plot.current?.setScale('x', { min, max });
   };
   return { frame, cursor, zoomed, resetZoom, ready: Plot !== undefined };
+}
+
+/**
+ * The chart once it has drawn itself, which it does after the effects that made it. Until then it
+ * has no scale: what makes it draw again at that moment would leave it without one for good.
+ */
+function drawnPlot(plot: uPlot | undefined): uPlot | undefined {
+  return plot?.status === 1 ? plot : undefined;
 }
 
 const uplot = laterCode(() => import('uplot'));
@@ -111,7 +129,7 @@ function isZoomed(drawn: uPlot): boolean {
   const [times] = drawn.data;
   const { min, max } = drawn.scales.x ?? {};
   const [first, last] = [times[0], times.at(-1)];
-  // Before its first drawing uPlot has no scale yet, and says so with null.
+  // A chart without values has no scale, and says so with null.
   if (typeof min !== 'number' || typeof max !== 'number') return false;
   if (first === undefined || last === undefined) return false;
   return min > first || max < last;
