@@ -6,7 +6,7 @@ import type { Configuration } from 'webpack';
 import { FacadePlugin } from './facades';
 import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
 import { IntegrityPlugin } from './integrity-plugin';
-import { LeanPlugin } from './lean';
+import { HostRuntimePlugin, LeanPlugin, provideRuntime } from './lean';
 import { manifestFile, ReleasePlugin } from './release-plugin';
 import { hostEntries, sharedFor } from './share-policy';
 
@@ -77,7 +77,7 @@ export function hostConfig(dir: string): Configuration {
   const dist = join(dir, 'dist');
   return {
     ...base,
-    entry: { host: [...hostEntries(), './src/index.tsx'] },
+    entry: { host: [provideRuntime, ...hostEntries(), './src/index.tsx'] },
     output: {
       ...base.output,
       path: join(dist, 'assets'),
@@ -93,7 +93,6 @@ export function hostConfig(dir: string): Configuration {
         shared: sharedFor('host'),
         manifest: false,
         experiments: {
-          provideExternalRuntime: true,
           // Remotes are registered by their entry; the console preloads by itself.
           optimization: { disableSnapshot: true, target: 'web' },
         },
@@ -145,11 +144,8 @@ export function remoteConfig(dir: string): Configuration {
         exposes: { './remote': './src/remote.tsx' },
         shared: sharedFor('remote'),
         manifest: { fileName: manifestFile },
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       }),
+      new HostRuntimePlugin(),
       new FacadePlugin(),
       new IntegrityPlugin(),
       new ReleasePlugin(dir),

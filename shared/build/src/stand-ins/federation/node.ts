@@ -1,0 +1,1 @@
+export { unavailable as createScriptNode, unavailable as loadScriptNode } from './unavailable';

@@ -1,0 +1,4 @@
+export {
+  unavailable as generatePreloadAssetsPlugin,
+  unavailable as snapshotPlugin,
+} from './unavailable';

@@ -1,0 +1,1 @@
+export { unavailable as formatPreloadArgs, unavailable as preloadAssets } from './unavailable';

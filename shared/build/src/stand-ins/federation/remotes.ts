@@ -1,0 +1,1 @@
+export { unavailable as remotes } from './unavailable';

@@ -1,0 +1,1 @@
+export { unavailable as satisfy } from './unavailable';
