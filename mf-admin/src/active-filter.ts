@@ -1,4 +1,4 @@
-import type { ActiveFilter } from '@console/kit/ui';
+import type { ActiveFilter } from '@console/kit/table';
 
 /** A filter in force as its chip; nothing while it is not. */
 export function activeFilter(

@@ -1,4 +1,5 @@
 import { type OriginSettings, originSettingsSchema } from '@console/contract/sites';
+import { Trash2Icon } from '@console/kit/controls';
 import {
   NumberInput,
   SelectInput,
@@ -7,7 +8,7 @@ import {
   useFormContext,
   useWatch,
 } from '@console/kit/form';
-import { Box, Button, IconButton, PlusIcon, Trash2Icon } from '@console/kit/ui';
+import { Box, Button, IconButton, PlusIcon } from '@console/kit/ui';
 import type { z } from 'zod';
 import { originRoles } from './site.model';
 

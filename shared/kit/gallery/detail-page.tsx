@@ -2,16 +2,18 @@ import { originSettingsSchema } from '@console/contract/sites';
 import { z } from 'zod';
 import { RouteTabs } from '../src/controls';
 import {
+  Alert,
   FieldStack,
   LeaveGuard,
   NumberInput,
   RadioCards,
+  SaveBar,
   SelectInput,
   SwitchInput,
   TextInput,
   useContractForm,
 } from '../src/form';
-import { Alert, Box, Button, KeyFacts, PageHeader, SaveBar, Section, StateChip } from '../src/ui';
+import { Box, Button, KeyFacts, PageHeader, Section, StateChip } from '../src/ui';
 
 const schema = originSettingsSchema
   .pick({ protocol: true, balance: true, hostHeader: true, readTimeoutSeconds: true })

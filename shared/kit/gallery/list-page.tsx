@@ -1,14 +1,20 @@
 import { pageQuerySchema } from '@console/contract/paging';
 import { z } from 'zod';
 import { formatBytes, formatNumber } from '../src/format';
-import { type Column, DataTable, FilterSelect, KeywordField, useListParams } from '../src/table';
 import {
   ActionMenu,
+  type Column,
+  DataTable,
+  FilterBar,
+  FilterSelect,
+  KeywordField,
+  useListParams,
+} from '../src/table';
+import {
   Box,
   Button,
   CopyText,
   EmptyState,
-  FilterBar,
   Link,
   PageHeader,
   StateChip,

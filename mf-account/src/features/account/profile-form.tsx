@@ -3,13 +3,14 @@ import {
   applyServerErrors,
   FieldStack,
   LeaveGuard,
+  SaveBar,
   SwitchInput,
   TextInput,
   useContractForm,
 } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { useUser } from '@console/kit/session';
-import { Box, KeyFacts, SaveBar, Section } from '@console/kit/ui';
+import { Box, KeyFacts, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { showErrors } from '../../show-errors';
 import { useUpdateUserMutation } from './account.api';

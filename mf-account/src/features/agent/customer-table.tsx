@@ -1,19 +1,14 @@
 import { type AgentCustomer, agentCustomerQuerySchema } from '@console/contract/agents';
 import {
+  type ActiveFilter,
   type Column,
   DataTable,
+  FilterBar,
   FilterSelect,
   KeywordField,
   useListParams,
 } from '@console/kit/table';
-import {
-  type ActiveFilter,
-  CopyText,
-  DateTime,
-  EmptyState,
-  FilterBar,
-  StateChip,
-} from '@console/kit/ui';
+import { CopyText, DateTime, EmptyState, StateChip } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useListAgentCustomersQuery } from './agent.api';
 import { accountStatuses, statusOptions } from './customer.model';

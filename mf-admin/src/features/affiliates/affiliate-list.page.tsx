@@ -1,15 +1,7 @@
 import { type AffiliateRow, affiliateListQuerySchema } from '@console/contract/affiliates';
 import { formatNumber } from '@console/kit/format';
-import { type Column, DataTable, KeywordField, useListParams } from '@console/kit/table';
-import {
-  CopyText,
-  DateTime,
-  EmptyState,
-  FilterBar,
-  Link,
-  NotFoundPage,
-  PageHeader,
-} from '@console/kit/ui';
+import { type Column, DataTable, FilterBar, KeywordField, useListParams } from '@console/kit/table';
+import { CopyText, DateTime, EmptyState, Link, NotFoundPage, PageHeader } from '@console/kit/ui';
 import { useParams } from 'react-router-dom';
 import { activeFilter } from '../../active-filter';
 import { userHref } from '../../paths';

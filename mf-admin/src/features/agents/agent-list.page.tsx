@@ -5,6 +5,7 @@ import { toast } from '@console/kit/notify';
 import {
   type Column,
   DataTable,
+  FilterBar,
   FilterSelect,
   KeywordField,
   useListParams,
@@ -13,7 +14,6 @@ import {
   CopyText,
   DateTime,
   EmptyState,
-  FilterBar,
   Link,
   PageHeader,
   StateChip,

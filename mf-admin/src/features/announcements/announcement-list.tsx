@@ -1,13 +1,12 @@
 import { announcementListQuerySchema } from '@console/contract/announcements';
 import type { Announcement } from '@console/contract/messages';
 import { toast } from '@console/kit/notify';
-import { type Column, DataTable, KeywordField, useListParams } from '@console/kit/table';
+import { type Column, DataTable, FilterBar, KeywordField, useListParams } from '@console/kit/table';
 import {
   Box,
   Button,
   DateTime,
   EmptyState,
-  FilterBar,
   PageHeader,
   PlusIcon,
   useConfirm,

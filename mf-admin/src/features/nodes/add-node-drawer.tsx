@@ -1,7 +1,7 @@
 import { edgeEndpoints } from '@console/contract/edge';
-import { FieldStack, TextInput, useContractForm } from '@console/kit/form';
+import { Alert, FieldStack, TextInput, useContractForm } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
-import { Alert, Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
+import { Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
 import { z } from 'zod';
 import { startCommand } from './node.model';
 import { useCreateNodeTokenMutation } from './nodes.api';

@@ -1,11 +1,10 @@
 import { type EdgeNode, nodeStateSchema } from '@console/contract/nodes';
 import { pageQuerySchema } from '@console/contract/paging';
 import { toast } from '@console/kit/notify';
-import { DataTable, FilterSelect, useListParams } from '@console/kit/table';
+import { DataTable, FilterBar, FilterSelect, useListParams } from '@console/kit/table';
 import {
   Button,
   EmptyState,
-  FilterBar,
   NotFoundPage,
   PageHeader,
   PlusIcon,

@@ -2,15 +2,8 @@ import { pageQuerySchema } from '@console/contract/paging';
 import type { Release } from '@console/contract/releases';
 import { remoteNameSchema } from '@console/contract/remotes';
 import { exactBytes, formatBytes, formatNumber } from '@console/kit/format';
-import { type Column, DataTable, FilterSelect, useListParams } from '@console/kit/table';
-import {
-  DateTime,
-  EmptyState,
-  FilterBar,
-  NotFoundPage,
-  PageHeader,
-  StateChip,
-} from '@console/kit/ui';
+import { type Column, DataTable, FilterBar, FilterSelect, useListParams } from '@console/kit/table';
+import { DateTime, EmptyState, NotFoundPage, PageHeader, StateChip } from '@console/kit/ui';
 import { useParams } from 'react-router-dom';
 import { activeFilter } from '../../active-filter';
 import { pageOfAll } from '../../page-of-all';

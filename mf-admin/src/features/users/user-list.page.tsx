@@ -1,7 +1,13 @@
 import { type AdminUser, adminUserListQuerySchema } from '@console/contract/admin-users';
 import { useUser } from '@console/kit/session';
-import { DataTable, FilterSelect, KeywordField, useListParams } from '@console/kit/table';
-import { Box, Button, EmptyState, FilterBar, PageHeader } from '@console/kit/ui';
+import {
+  DataTable,
+  FilterBar,
+  FilterSelect,
+  KeywordField,
+  useListParams,
+} from '@console/kit/table';
+import { Box, Button, EmptyState, PageHeader } from '@console/kit/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { accountStatuses, statusOptions } from '../../account-status.model';
 import { activeFilter } from '../../active-filter';

@@ -1,6 +1,6 @@
 import { ledgerListQuerySchema } from '@console/contract/ledger';
-import { DataTable, FilterSelect, useListParams } from '@console/kit/table';
-import { ButtonLink, EmptyState, FilterBar, PageHeader } from '@console/kit/ui';
+import { DataTable, FilterBar, FilterSelect, useListParams } from '@console/kit/table';
+import { ButtonLink, EmptyState, PageHeader } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useListLedgerEntriesQuery } from '../../billing.api';
 import { buyPackagePath } from '../../paths';

@@ -1,5 +1,6 @@
 import { TextField } from '@console/kit/controls';
-import { type ActiveFilter, Box } from '@console/kit/ui';
+import type { ActiveFilter } from '@console/kit/table';
+import { Box } from '@console/kit/ui';
 
 type Range = { from?: string | undefined; to?: string | undefined };
 type DateRangeProps = { value: Range; onChange: (patch: Range) => void };

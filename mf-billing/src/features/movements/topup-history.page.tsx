@@ -1,6 +1,6 @@
 import { ledgerListQuerySchema } from '@console/contract/ledger';
-import { DataTable, useListParams } from '@console/kit/table';
-import { EmptyState, FilterBar, PageHeader } from '@console/kit/ui';
+import { DataTable, FilterBar, useListParams } from '@console/kit/table';
+import { EmptyState, PageHeader } from '@console/kit/ui';
 import { useListLedgerEntriesQuery } from '../../billing.api';
 import { DateRange, rangeFilters } from './date-range';
 import { movementColumns } from './movement-columns';

@@ -1,13 +1,18 @@
 import { type Site, siteListQuerySchema, siteStateSchema } from '@console/contract/sites';
-import { DataTable, FilterSelect, KeywordField, useListParams } from '@console/kit/table';
 import {
   ActionMenu,
   type ActiveFilter,
+  DataTable,
+  FilterBar,
+  FilterSelect,
+  KeywordField,
+  useListParams,
+} from '@console/kit/table';
+import {
   Box,
   Button,
   ButtonLink,
   EmptyState,
-  FilterBar,
   Link,
   NotFoundPage,
   PageHeader,

@@ -1,5 +1,5 @@
-import { LeaveGuard } from '@console/kit/form';
-import { Alert, Box, Button, SaveBar } from '@console/kit/ui';
+import { Alert, LeaveGuard, SaveBar } from '@console/kit/form';
+import { Box, Button } from '@console/kit/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { labelsOf } from './settings.model';
 import type { SettingsForm } from './use-settings-form';

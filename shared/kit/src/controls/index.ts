@@ -11,4 +11,6 @@ export { default as Tabs } from '@mui/material/Tabs';
 export { default as TextField } from '@mui/material/TextField';
 export { default as ToggleButton } from '@mui/material/ToggleButton';
 export { default as ToggleButtonGroup } from '@mui/material/ToggleButtonGroup';
+// Icons of pages only.
+export { DownloadIcon, Trash2Icon } from 'lucide-react';
 export { type RouteTab, RouteTabs } from './route-tabs';

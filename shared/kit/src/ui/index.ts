@@ -2,7 +2,6 @@
 import type {} from '../theme/augment';
 
 // MUI, by name: what the console uses and nothing more, so that the host carries only that.
-export { default as Alert } from '@mui/material/Alert';
 export { default as Avatar } from '@mui/material/Avatar';
 export { default as Badge } from '@mui/material/Badge';
 export { default as Box } from '@mui/material/Box';
@@ -18,55 +17,32 @@ export { default as Typography } from '@mui/material/Typography';
 export { default as useMediaQuery } from '@mui/material/useMediaQuery';
 // Icons: one outlined set; 16 px inline unless told.
 export {
-  ArrowDownIcon,
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  ArrowUpIcon,
   BellIcon,
-  CheckIcon,
   ChevronDownIcon,
-  ChevronLeftIcon,
   ChevronRightIcon,
   CircleAlertIcon,
   CircleCheckIcon,
-  CircleHelpIcon,
-  CopyIcon,
-  DownloadIcon,
-  EllipsisIcon,
-  ExternalLinkIcon,
-  EyeIcon,
-  EyeOffIcon,
   FileTextIcon,
   HeadsetIcon,
-  InfoIcon,
-  LockIcon,
   LogOutIcon,
   MenuIcon as BurgerIcon,
   MessageSquareIcon,
-  MonitorIcon,
   MoonIcon,
   PanelLeftCloseIcon,
   PanelLeftOpenIcon,
-  PencilIcon,
   PlusIcon,
   RefreshCwIcon,
-  SearchIcon,
-  SettingsIcon,
   SunIcon,
-  Trash2Icon,
   TriangleAlertIcon,
-  UploadIcon,
   UserIcon,
   XIcon,
 } from 'lucide-react';
-export { ActionMenu, type MenuAction } from './action-menu';
 export { Breadcrumbs, type Crumb } from './breadcrumbs';
 export type { ConfirmDialogProps, ConfirmOptions } from './confirm';
 export { ConfirmProvider, useConfirm } from './confirm-provider';
 export { CopyText, type CopyTextProps, useCopy } from './copy-text';
 export { DateTime } from './date-time';
-export { type ActiveFilter, FilterBar, type FilterBarProps } from './filter-bar';
-export { FormDrawer, type FormDrawerProps } from './form-drawer';
+export type { FormDrawerProps } from './form-drawer';
 export { type KeyFact, KeyFacts } from './key-facts';
 export { ButtonLink, type ButtonLinkProps, Link, type LinkProps } from './links';
 export { MenuIcon } from './menu-icon';
@@ -77,12 +53,12 @@ export {
   DialogContent,
   DialogTitle,
   Drawer,
+  FormDrawer,
   Menu,
   MenuItem,
   Popover,
 } from './overlay';
 export { PageHeader, type PageHeaderProps } from './page-header';
-export { SaveBar, type SaveBarProps } from './save-bar';
 export { Card, Section, type SectionProps } from './section';
 export { StatFigure, type StatFigureProps } from './stat-figure';
 export { StateChip, type Tone } from './state-chip';

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { EllipsisIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Menu, MenuItem } from './overlay';
+import { Menu, MenuItem } from '../ui/overlay';
 
 /** An entry of an action menu. */
 export type MenuAction = {

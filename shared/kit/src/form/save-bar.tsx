@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { StateChip } from './state-chip';
+import { StateChip } from '../ui/state-chip';
 
 const slideIn = keyframes`from { opacity: 0; transform: translateY(12px) }`;
 
