@@ -7,7 +7,6 @@ export { default as Badge } from '@mui/material/Badge';
 export { default as Box } from '@mui/material/Box';
 export { default as Button } from '@mui/material/Button';
 export { default as ButtonBase } from '@mui/material/ButtonBase';
-export { default as Chip } from '@mui/material/Chip';
 export { default as CircularProgress } from '@mui/material/CircularProgress';
 export { default as Collapse } from '@mui/material/Collapse';
 export { default as IconButton } from '@mui/material/IconButton';
@@ -47,6 +46,7 @@ export { type KeyFact, KeyFacts } from './key-facts';
 export { ButtonLink, type ButtonLinkProps, Link, type LinkProps } from './links';
 export { MenuIcon } from './menu-icon';
 export {
+  Chip,
   ConfirmDialog,
   Dialog,
   DialogActions,

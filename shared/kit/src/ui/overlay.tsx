@@ -1,3 +1,4 @@
+import type { ChipProps } from '@mui/material/Chip';
 import type { DialogProps } from '@mui/material/Dialog';
 import type { DialogActionsProps } from '@mui/material/DialogActions';
 import type { DialogContentProps } from '@mui/material/DialogContent';
@@ -10,6 +11,12 @@ import type { ConfirmDialogProps } from './confirm';
 import type { FormDrawerProps } from './form-drawer';
 import type { TooltipBubbleProps } from './tooltip-bubble';
 import { useOverlays } from './use-overlays';
+
+/** A label in a drawer or popover; the states of things are a `StateChip`. */
+export function Chip(props: ChipProps) {
+  const code = useOverlays(true);
+  return code && <code.Chip {...props} />;
+}
 
 /** A window over the page. */
 export function Dialog(props: DialogProps) {

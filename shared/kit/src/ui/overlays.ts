@@ -1,4 +1,5 @@
 // What opens over a page: one file, fetched when the first of them is about to open.
+export { default as Chip } from '@mui/material/Chip';
 export { default as Dialog } from '@mui/material/Dialog';
 export { default as DialogActions } from '@mui/material/DialogActions';
 export { default as DialogContent } from '@mui/material/DialogContent';
