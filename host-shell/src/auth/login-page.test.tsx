@@ -77,7 +77,7 @@ test('a wrong captcha is answered with a fresh image', async () => {
     http.get('*/api/v1/common/captcha-type', () => ok({ type: 'image' })),
     http.get('*/api/auth/captcha', () => {
       images += 1;
-      return ok({ id: `c${images}`, image: `data:image/svg+xml;base64,${images}` });
+      return ok({ type: 'image', id: `c${images}`, image: `data:image/svg+xml;base64,${images}` });
     }),
     http.post('*/api/auth/login', () =>
       HttpResponse.json(

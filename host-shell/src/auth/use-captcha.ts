@@ -10,7 +10,7 @@ export function useCaptcha() {
 
   const renew = useCallback(async () => {
     const { data } = await callEndpoint(authEndpoints.getCaptcha, { query: { type: 'image' } });
-    setCaptcha(data);
+    setCaptcha(data?.type === 'image' ? data : undefined);
   }, []);
 
   /** Asks whether this account needs a captcha now, and shows a fresh one if it does. */

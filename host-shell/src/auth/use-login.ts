@@ -1,4 +1,4 @@
-import { authEndpoints, loginSchema } from '@console/contract/auth';
+import { authEndpoints, passwordLoginSchema } from '@console/contract/auth';
 import { errors } from '@console/contract/errors';
 import { callEndpoint } from '@console/kit/api';
 import { flash, toast } from '@console/kit/notify';
@@ -15,7 +15,7 @@ function fieldValue(form: HTMLFormElement, name: string): string {
 }
 
 function read(form: HTMLFormElement, captchaId: string | undefined) {
-  return loginSchema.safeParse({
+  return passwordLoginSchema.safeParse({
     account: fieldValue(form, 'account'),
     password: fieldValue(form, 'password'),
     ...(captchaId && { captcha: { id: captchaId, answer: fieldValue(form, 'captcha') } }),

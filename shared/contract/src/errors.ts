@@ -11,6 +11,9 @@ export const errors = {
   BAD_CREDENTIALS: { code: 40002, status: 400, msg: '账户或密码错误' },
   CAPTCHA_WRONG: { code: 40003, status: 400, msg: '验证码错误' },
   ACCOUNT_BANNED: { code: 40004, status: 400, msg: '账户已被封禁，请联系客服' },
+  CODE_WRONG: { code: 40005, status: 400, msg: '验证码不正确或已过期，请重新获取' },
+  EMAIL_TAKEN: { code: 40006, status: 400, msg: '该邮箱已注册，请直接登录' },
+  PHONE_TAKEN: { code: 40007, status: 400, msg: '该手机号已注册，请直接登录' },
   DOMAIN_TAKEN: { code: 40010, status: 400, msg: '域名已被其他网站使用' },
   ORIGIN_FORBIDDEN: { code: 40011, status: 400, msg: '源站地址不允许使用' },
   RELEASE_REJECTED: { code: 40020, status: 400, msg: '发布包未通过检查' },
@@ -33,8 +36,13 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 
-/** `data` of an error answer: which fields are wrong, as `path.to.field` → Chinese sentence. */
-export const errorDataSchema = z.object({ fields: z.record(z.string(), z.string()).optional() });
+/** `data` of an error answer. */
+export const errorDataSchema = z.object({
+  /** Which fields are wrong, as `path.to.field` → Chinese sentence. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** After how many seconds the same request may be good. */
+  waitSeconds: z.int().optional(),
+});
 
 /** The body of every error answer. `requestId` is what a person quotes to support. */
 export const errorBodySchema = z.object({

@@ -1,5 +1,6 @@
 import { authEndpoints } from '@console/contract/auth';
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../plugins/api-error';
 import { consoleHost } from '../../plugins/console-host';
 import { contractRoute } from '../../plugins/contract-route';
 import type { SessionsService } from '../sessions/sessions.service';
@@ -13,6 +14,8 @@ export function authRoutes(app: FastifyInstance, { auth, sessions, systemInfo }:
   contractRoute(app, authEndpoints.login, async ({ body, request }) => {
     const brand = await systemInfo.requireBrand(consoleHost(request));
     const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    // No code has been sent to anybody, so none is right.
+    if ('phone' in body) throw new ApiError('CODE_WRONG', { fields: { code: '验证码不正确' } });
     return { access_token: await auth.login(body, client, brand) };
   });
   contractRoute(app, authEndpoints.logout, async ({ user }) => {

@@ -1,4 +1,4 @@
-import type { loginSchema } from '@console/contract/auth';
+import type { passwordLoginSchema } from '@console/contract/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
@@ -14,7 +14,7 @@ const captchaLimit = { max: 120, seconds: 300 };
 /** Failures of an account after which its sign-in asks for a captcha. */
 const freeFailures = 3;
 
-type Login = z.output<typeof loginSchema>;
+type Login = z.output<typeof passwordLoginSchema>;
 type Client = { ip: string; userAgent: string };
 
 export type AuthService = ReturnType<typeof createAuthService>;

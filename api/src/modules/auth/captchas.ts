@@ -8,7 +8,7 @@ const lifetimeMs = 5 * 60_000;
 
 /** Image captchas, each good for one answer. */
 export function createCaptchas(db: Db) {
-  async function create(): Promise<{ id: string; image: string }> {
+  async function create(): Promise<{ type: 'image'; id: string; image: string }> {
     const { text, data } = svgCaptcha.create({
       size: 4,
       noise: 2,
@@ -22,7 +22,11 @@ export function createCaptchas(db: Db) {
     await db
       .insert(captchas)
       .values({ id, answerHash: hashOf(id, text), expiresAt: new Date(now + lifetimeMs) });
-    return { id, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+    return {
+      type: 'image',
+      id,
+      image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`,
+    };
   }
 
   /** True for the right answer, the first time. */
