@@ -18,6 +18,16 @@ module.exports = {
       to: { path: '^host-shell/' },
     },
     {
+      name: 'remote-to-store',
+      comment: "The store is the host's. What a remote needs of it comes from @console/kit/api.",
+      severity: 'error',
+      from: { path: '^mf-[^/]+/', pathNot: '/src/testing/' },
+      to: {
+        path: 'node_modules/(@reduxjs/toolkit|react-redux)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'host-to-remote',
       comment: 'The host reaches remotes by federation only.',
       severity: 'error',

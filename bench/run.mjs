@@ -54,7 +54,7 @@ async function measurePages(federated, single, bare) {
     const ours = find(`${title}, federated`);
     const theirs = find(`${title}, single page`);
     console.log(
-      `${title}, federated ÷ single page: bytes ${ratio(ours.scriptBytes, theirs.scriptBytes)}, ` +
+      `${title}, federated ÷ single page: bytes ${(ours.scriptBytes / theirs.scriptBytes).toFixed(3)}, ` +
         `time to main content ${ratio(ours.visible, theirs.visible)}`,
     );
   }

@@ -10,7 +10,8 @@ const kitDir = fileURLToPath(new URL('../../kit', import.meta.url));
  * remote that imports one takes the host's. Sub-paths are listed one by one: with `import: false`
  * a prefix would promise sub-paths that the host does not carry.
  *
- * Never here: `@mui/*` and `@emotion/styled`, whose `.mjs` files break when they are shared without
+ * Never here: the store's libraries (`react-redux`, `@reduxjs/toolkit`), which pages reach by the kit's
+ * `api` entry, so that the host carries only what is used of them; `@mui/*` and `@emotion/styled`, whose `.mjs` files break when they are shared without
  * a fallback; the kit's `ui` entry is the facade over them.
  */
 const sharedLibraries = [
@@ -18,10 +19,7 @@ const sharedLibraries = [
   'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
-  'react-redux',
   'react-router-dom',
-  '@reduxjs/toolkit',
-  '@reduxjs/toolkit/query/react',
   '@emotion/react',
   'zod',
 ] as const;

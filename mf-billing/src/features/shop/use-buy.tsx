@@ -1,8 +1,8 @@
 import type { Plan, PlanPeriod } from '@console/contract/plans';
+import { nanoid } from '@console/kit/api';
 import { formatMoney } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, useConfirm } from '@console/kit/ui';
-import { nanoid } from '@reduxjs/toolkit';
 import { useNavigate } from 'react-router-dom';
 import { useBuyPackageMutation } from '../../billing.api';
 import { periodLabels } from '../../packages/package.model';

@@ -1,3 +1,4 @@
+export { nanoid } from '@reduxjs/toolkit';
 export { api } from './api';
 export { type ApiError, isApiError, toastOf } from './api-error';
 export { mutationOf, queryOf } from './builders';
