@@ -19,7 +19,9 @@ const packageDetail = {
   prefetch: prefetchPackage,
 };
 
-const packagesCard = () => import('./features/overview/packages.card');
+// In one file: the dashboard shows them together.
+const packagesCard = () =>
+  import(/* webpackChunkName: "cards" */ './features/overview/packages.card');
 
 export default defineRemote({
   routes: {
@@ -44,7 +46,7 @@ export default defineRemote({
     },
   },
   cards: {
-    balance: () => import('./features/overview/balance.card'),
+    balance: () => import(/* webpackChunkName: "cards" */ './features/overview/balance.card'),
     packages: packagesCard,
     // The panel has no balance to stand beside it: another place, another width.
     'panel-packages': packagesCard,

@@ -4,7 +4,7 @@ import { sitesApi } from './sites/sites.api';
 
 function prefetchList({ params, search, dispatch }: PrefetchRequest): void {
   const query = siteListQuerySchema.safeParse(Object.fromEntries(search)).data;
-  if (params.item === 'list' && query) {
+  if ((params.item ?? 'list') === 'list' && query) {
     dispatch(sitesApi.util.prefetch('listSites', { query }, {}));
   }
 }
@@ -15,17 +15,23 @@ function prefetchSite({ params, dispatch }: PrefetchRequest): void {
   }
 }
 
-const siteDetail = { lazy: () => import('./pages/site-detail.page'), prefetch: prefetchSite };
+const siteList = {
+  lazy: () => import(/* webpackChunkName: "site-list" */ './features/site-list/site-list.page'),
+  prefetch: prefetchList,
+};
+
+const siteDetail = {
+  lazy: () => import(/* webpackChunkName: "site-detail" */ './pages/site-detail.page'),
+  prefetch: prefetchSite,
+};
 
 export default defineRemote({
   routes: {
     '/website-management/website/add': {
       lazy: () => import('./features/site-add/add-site.page'),
     },
-    '/website-management/website/:item': {
-      lazy: () => import('./features/site-list/site-list.page'),
-      prefetch: prefetchList,
-    },
+    '/website-management/website/list': siteList,
+    '/website-management/website/:item': siteList,
     '/website-management/website/:item/:site': siteDetail,
     '/website-management/website/:item/:site/:nav': siteDetail,
     '/website/list/:sn': { lazy: () => import('./pages/site-by-sn.page') },

@@ -48,7 +48,7 @@ export function makeRelease(
       title: name,
       access,
       kitRange: '^1.0.0',
-      routes: [{ path: `/${name}/:item`, access }],
+      routes: [{ path: `/${name}/:item`, access, early: [] }],
       menu: [],
       cards: [],
       ...descriptor,

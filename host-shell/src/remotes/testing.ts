@@ -17,7 +17,7 @@ export function makePinned(name: RemoteName): PinnedRelease {
       title: name,
       access: 'allUser',
       kitRange: '^1.0.0',
-      routes: [{ path: `/${name}/:item`, access: 'allUser' }],
+      routes: [{ path: `/${name}/:item`, access: 'allUser', early: [] }],
       menu: [],
       cards: [],
     },

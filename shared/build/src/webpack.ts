@@ -135,7 +135,14 @@ export function remoteConfig(dir: string): Configuration {
   return {
     ...base,
     entry: {},
-    output: { ...base.output, path: join(dir, 'dist'), publicPath: 'auto' },
+    output: {
+      ...base.output,
+      path: join(dir, 'dist'),
+      publicPath: 'auto',
+      // A chunk that a descriptor names is found by its name when the page's HTML is written.
+      chunkFilename: ({ chunk }) =>
+        chunk?.name ? '[name].[contenthash:10].js' : '[contenthash:16].js',
+    },
     plugins: [
       new ModuleFederationPlugin({
         ...federation,

@@ -21,6 +21,25 @@ export type MenuIcon = z.output<typeof menuIconSchema>;
 const orderSchema = z.number().positive();
 const routePathSchema = z.string().regex(/^\/[a-z0-9:/-]*$/, '路由须以 / 开头');
 
+/**
+ * What the HTML starts beside the host's own script, so that a page does not wait for one file after
+ * another: the page's chunk, by its name in webpack, and the calls that the page begins with.
+ */
+const headStartShape = {
+  chunk: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  /**
+   * GET paths below the API's base, with parameters of the route as `:name`, written exactly as the
+   * page calls them. Started only when the page's own address has no query.
+   */
+  early: z
+    .array(z.string().regex(/^\/[\w:/?&=.,-]{1,200}$/))
+    .max(8)
+    .default([]),
+};
+
 /** A badge beside a menu label. NEW badges end on a date that differs between the menus. */
 const badgeSchema = z.union([
   z.object({
@@ -78,7 +97,7 @@ export const remoteDescriptorSchema = z.object({
   access: roleGroupSchema,
   /** Range of kit versions (semver) that the remote works with. */
   kitRange: z.string().min(1),
-  routes: z.array(z.object({ path: routePathSchema, access: roleGroupSchema })),
+  routes: z.array(z.object({ path: routePathSchema, access: roleGroupSchema, ...headStartShape })),
   menu: z.array(menuEntrySchema),
   cards: z.array(
     z.object({
@@ -91,6 +110,7 @@ export const remoteDescriptorSchema = z.object({
       span: z.int().min(3).max(12),
       height: z.int().min(80).max(640),
       access: roleGroupSchema,
+      ...headStartShape,
     }),
   ),
 });

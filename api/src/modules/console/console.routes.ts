@@ -7,11 +7,11 @@ import { notFoundText, sendImmutable } from '../../plugins/immutable-file';
 import type { ReleasesService } from '../releases/releases.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { SystemInfoService } from '../system-info/system-info.service';
+import { type HeadStart, headStartOf } from './head-start';
 import { createHostAssets } from './host-assets';
 import type { HostFiles } from './host-build';
 import { escapeHtml, renderPage } from './page-html';
 import { securePage } from './page-security';
-import { preloadTags } from './preloads';
 
 type Options = {
   config: Pick<Config, 'consoleDir'>;
@@ -60,7 +60,7 @@ export function consoleRoutes(app: FastifyInstance, options: Options) {
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: Options) {
-  const { pathname } = new URL(request.url, 'http://console');
+  const { pathname, search } = new URL(request.url, 'http://console');
   // A file that is not there must not be answered with a page.
   if (/\.[^/]*$/.test(pathname) || pathname.startsWith('/remotes/')) return notFoundText(reply);
   const { hostFiles: files, systemInfo } = options;
@@ -68,26 +68,29 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: O
   const template = outside ? await files.auth() : await files.shell();
   if (!template) return notBuilt(reply);
   const nonce = randomBytes(16).toString('base64');
-  const [brand, preloads] = await Promise.all([
+  const [brand, start] = await Promise.all([
     systemInfo.brandOfHost(consoleHost(request)),
-    outside ? shellFiles(files) : remotePreloads(request, pathname, options),
+    outside ? shellFiles(files) : headStart(request, { pathname, search }, options),
   ]);
-  const html = renderPage(template, { nonce, brand: brand?.systemInfo, preloads });
+  const html = renderPage(template, { nonce, brand: brand?.systemInfo, ...start });
   return securePage(reply, nonce).send(html);
 }
 
+type Address = { pathname: string; search: string };
+
 /** For a visitor with a good cookie alone: nobody else learns which remotes there are. */
-async function remotePreloads(request: FastifyRequest, path: string, options: Options) {
+async function headStart(request: FastifyRequest, { pathname, search }: Address, options: Options) {
   const token = cookieToken(request);
   const user = token ? await options.sessions.findUser(token) : undefined;
   const { remotes } = await options.releases.getBoot(user?.roles);
-  return preloadTags(remotes, path);
+  return headStartOf(remotes, user?.roles, pathname, search !== '');
 }
 
 /** Names the shell's scripts to the sign-in page, which fetches them while a person types. */
-async function shellFiles(files: HostFiles): Promise<string> {
+async function shellFiles(files: HostFiles): Promise<HeadStart> {
   const { scripts = [] } = (await files.build()) ?? {};
-  return `<meta name="shell-files" content="${escapeHtml(scripts.join(' '))}">`;
+  const preloads = `<meta name="shell-files" content="${escapeHtml(scripts.join(' '))}">`;
+  return { preloads, early: [] };
 }
 
 function notBuilt(reply: FastifyReply) {

@@ -32,10 +32,12 @@ export type PageParts = {
   brand: SystemInfo | undefined;
   /** Tags for the head, already HTML. */
   preloads: string;
+  /** API paths of the calls that the page begins with. */
+  early: readonly string[];
 };
 
 /** Fills a template of the host's build for one request. */
-export function renderPage(template: string, { nonce, brand, preloads }: PageParts): string {
+export function renderPage(template: string, { nonce, brand, preloads, early }: PageParts): string {
   const values: Record<string, string> = {
     NONCE: nonce,
     TITLE: escapeHtml(pageTitle(brand?.brandName)),
@@ -43,6 +45,7 @@ export function renderPage(template: string, { nonce, brand, preloads }: PagePar
     FAVICON: escapeHtml(imageUrl(brand?.favicon ?? '')),
     BRANDJSON: scriptJson(brand ?? {}),
     PRELOADS: preloads,
+    EARLYJSON: scriptJson(early),
   };
   // One pass, by a function: neither a value that looks like a placeholder nor `$&` means anything.
   return template.replaceAll(/__([A-Z]+)__/g, (whole, name: string) => values[name] ?? whole);

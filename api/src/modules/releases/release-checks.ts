@@ -96,6 +96,18 @@ function checkRoutes({ descriptor }: Publication, { others }: Ground): Problems 
   return problems;
 }
 
+/** A chunk that a page names is in the release: `<name>.<hash>.js`. */
+function checkChunks({ descriptor, files }: Publication): Problems {
+  const present = new Set(files.map(({ name }) => name.split('.')[0]));
+  return Object.fromEntries(
+    [...descriptor.routes, ...descriptor.cards].flatMap(({ chunk }) =>
+      chunk === undefined || present.has(chunk)
+        ? []
+        : [[`chunk.${chunk}`, '描述文件指定的代码块没有上传']],
+    ),
+  );
+}
+
 function checkName({ name, descriptor }: Publication): Problems {
   if (descriptor.name !== name) return { 'descriptor.name': `描述文件属于 ${descriptor.name}` };
   if (name === 'mf-admin' && descriptor.access !== 'administrator') {
@@ -112,5 +124,6 @@ export function problemsOf(publication: Publication, ground: Ground): Problems {
     ...checkManifest(publication, ground),
     ...checkKit(publication, ground),
     ...checkRoutes(publication, ground),
+    ...checkChunks(publication),
   };
 }

@@ -29,9 +29,10 @@ function isTimeout(error: unknown): boolean {
 }
 
 function ask(endpoint: Endpoint, arg: unknown, options: CallOptions): Promise<Response> {
+  const url = urlOf(endpoint, arg);
   return (
-    takeEarly(endpoint.path) ??
-    fetch(urlOf(endpoint, arg), {
+    takeEarly(url) ??
+    fetch(url, {
       ...initOf(endpoint, arg, options.headers ?? {}),
       signal: deadline(options.signal),
     })

@@ -1,29 +1,17 @@
 /**
- * Calls that the HTML starts before any script of the console has arrived. Each answer is used
- * once, by the first call of the same path; a later call asks anew.
+ * Calls that the HTML starts before any script of the console has arrived, by their URL. Each answer
+ * is used once, by the first call of the same URL; a later call asks anew.
  */
-type EarlyCalls = {
-  systemInfo?: Promise<Response>;
-  whoami?: Promise<Response>;
-  boot?: Promise<Response>;
-};
-
 declare global {
-  var __EARLY__: EarlyCalls | undefined;
+  var __EARLY__: Record<string, Promise<Response>> | undefined;
 }
 
-const names: Record<string, keyof EarlyCalls> = {
-  '/system-info': 'systemInfo',
-  '/whoami': 'whoami',
-  '/boot': 'boot',
-};
+/** Age of the page, in milliseconds, after which an early answer may be out of date. */
+const freshMs = 30_000;
 
-/** Takes the early answer of an API path, if the HTML has asked for it. */
-export function takeEarly(path: string): Promise<Response> | undefined {
-  const name = names[path];
-  const early = globalThis.__EARLY__;
-  if (!(name && early)) return undefined;
-  const answer = early[name];
-  delete early[name];
-  return answer;
+/** Takes the early answer of a URL, if the HTML has asked for it. */
+export function takeEarly(url: string): Promise<Response> | undefined {
+  const answer = globalThis.__EARLY__?.[url];
+  if (answer) delete globalThis.__EARLY__?.[url];
+  return performance.now() < freshMs ? answer : undefined;
 }

@@ -16,6 +16,8 @@ import {
 
 test('figures are grouped and scaled', () => {
   expect(formatNumber(1284)).toBe('1,284');
+  expect(formatNumber(-1_234_567.891)).toBe('-1,234,567.89');
+  expect([0, 12, 999, 1000].map(formatNumber)).toEqual(['0', '12', '999', '1,000']);
   expect(formatCompact(48_213_906)).toBe('4,821.4 万');
   expect(formatBytes(0)).toBe('0 B');
   expect(formatBytes(1.82 * 1024 ** 4)).toBe('1.82 TB');
@@ -28,6 +30,7 @@ test('figures are grouped and scaled', () => {
 test('money is fen with a yen sign', () => {
   expect(formatMoney(123_450)).toBe('¥1,234.50');
   expect(formatMoney(-5)).toBe('-¥0.05');
+  expect(formatMoney(100_000_000_00)).toBe('¥100,000,000.00');
 });
 
 test('what is missing is a dash', () => {

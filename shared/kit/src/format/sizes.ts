@@ -1,4 +1,5 @@
 import { isMissing, missing } from './missing';
+import { roundedFigure } from './numbers';
 
 type Value = number | null | undefined;
 
@@ -30,12 +31,12 @@ export function formatBits(value: Value): string {
 
 /** The exact value for a `title`: `12,408,113 B`. */
 export function exactBytes(value: Value): string {
-  return isMissing(value) ? missing : `${Math.round(value).toLocaleString('zh-CN')} B`;
+  return isMissing(value) ? missing : `${roundedFigure(value, 0)} B`;
 }
 
 /** The exact value for a `title`: `3,420,118,400 bps`. */
 export function exactBits(value: Value): string {
-  return isMissing(value) ? missing : `${Math.round(value).toLocaleString('zh-CN')} bps`;
+  return isMissing(value) ? missing : `${roundedFigure(value, 0)} bps`;
 }
 
 function scale(value: Value, step: number, units: string[]): Scaled {
@@ -48,7 +49,7 @@ function scale(value: Value, step: number, units: string[]): Scaled {
     index += 1;
   }
   const digits = index === 0 || Math.abs(rest) >= 100 ? 1 : 2;
-  const figure = rest.toLocaleString('zh-CN', { maximumFractionDigits: digits });
+  const figure = roundedFigure(rest, digits);
   return { figure, unit: units[index] ?? '' };
 }
 
