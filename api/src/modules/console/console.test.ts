@@ -54,6 +54,7 @@ describe('pages of the console', () => {
     const { body } = await get('/', { host: 'evil.test' });
     expect(body.match(/<script/g)).toHaveLength(1);
     expect(body).not.toMatch(/<img|href="javascript:/);
+    expect(body).toContain('<span>&lt;/title&gt;&lt;script&gt;alert(1)');
     expect(body).toContain('&lt;script&gt;alert(1)');
     expect(body).toContain('\\u003cscript\\u003e');
     // Neither a placeholder nor a replacement pattern in a value means anything.

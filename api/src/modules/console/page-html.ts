@@ -27,6 +27,13 @@ function imageUrl(url: string): string {
   return /^(https:\/\/|\/(?!\/)|data:image\/)/.test(url) ? url : 'data:,';
 }
 
+/** The brand in the frame that stands until the console runs: its logo, or a mark and its name. */
+function frameBrand({ brandName = '', brandLogo = '' }: Partial<SystemInfo>): string {
+  const name = escapeHtml(brandName);
+  if (brandLogo) return `<img src="${escapeHtml(imageUrl(brandLogo))}" alt="${name}">`;
+  return `<i class="frame-mark">${escapeHtml([...brandName].at(-1) ?? '盾')}</i><span>${name}</span>`;
+}
+
 export type PageParts = {
   nonce: string;
   brand: SystemInfo | undefined;
@@ -44,6 +51,7 @@ export function renderPage(template: string, { nonce, brand, preloads, early }: 
     DESCRIPTION: escapeHtml(brand?.metaDescription ?? ''),
     FAVICON: escapeHtml(imageUrl(brand?.favicon ?? '')),
     BRANDJSON: scriptJson(brand ?? {}),
+    FRAMEBRAND: frameBrand(brand ?? {}),
     PRELOADS: preloads,
     EARLYJSON: scriptJson(early),
   };
