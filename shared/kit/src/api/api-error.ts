@@ -10,6 +10,8 @@ export type ApiError = {
   msg: string;
   /** Wrong fields as `path.to.field` → sentence. */
   fields: Record<string, string>;
+  /** After how many seconds the same call may be good, when the API says so. */
+  waitSeconds?: number;
   /** What a person quotes to support; empty when no answer came. */
   requestId: string;
   /** What the specification's error catalogue rejects with. */
@@ -30,6 +32,7 @@ export function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
     code: body.code ?? -1,
     msg: body.msg || (fallbacks[status] ?? '请求未能完成，请稍后重试'),
     fields: body.data?.fields ?? {},
+    ...(body.data?.waitSeconds !== undefined && { waitSeconds: body.data.waitSeconds }),
     requestId: body.requestId ?? '',
     reason: reasons[status] ?? '',
   };
