@@ -2,6 +2,7 @@ import { isApiError } from '@console/kit/api';
 import { goToSignIn } from '@console/kit/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { keepAffiliateCode } from './auth/affiliate-code';
 import { bootRemotes } from './remotes/boot';
 import { BootFailure } from './remotes/boot-failure';
 import { reloadOnRelease } from './remotes/dev-reload';
@@ -12,6 +13,7 @@ function requireRoot(): HTMLElement {
   return element;
 }
 
+keepAffiliateCode();
 const root = createRoot(requireRoot());
 
 async function start(): Promise<void> {

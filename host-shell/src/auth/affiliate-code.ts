@@ -1,0 +1,21 @@
+import Cookies from 'js-cookie';
+import { stripQuery } from './strip-query';
+
+/** Cookie that holds the code of the affiliate who sent this visitor, for the registration. */
+const affiliateCookie = 'aff';
+const affiliateDays = 30;
+const codePattern = /^[\w-]{1,64}$/;
+
+/** Keeps the affiliate code of `?aff=…` for 30 days. */
+export function keepAffiliateCode(): void {
+  const code = new URLSearchParams(window.location.search).get('aff');
+  if (code === null) return;
+  stripQuery(['aff']);
+  if (!codePattern.test(code)) return;
+  Cookies.set(affiliateCookie, code, { path: '/', expires: affiliateDays, sameSite: 'Lax' });
+}
+
+/** The affiliate code that an earlier visit has left. */
+export function readAffiliateCode(): string | undefined {
+  return Cookies.get(affiliateCookie);
+}
