@@ -8,7 +8,7 @@ test.describe('sign-in', () => {
     await page.goto('/account/security');
     await expect(page).toHaveURL(/\/auth\/login/);
     await page.getByLabel('账户').fill(accounts.user);
-    await page.getByLabel('密码').fill('Demo-2026!');
+    await page.getByLabel('密码', { exact: true }).fill('Demo-2026!');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL(/\/account\/security$/);
     await expect(page.getByText('登录成功')).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('sign-in', () => {
   }) => {
     await page.goto('/auth/login');
     await page.getByLabel('账户').fill('nobody@demo.test');
-    await page.getByLabel('密码').fill('wrong-password-1');
+    await page.getByLabel('密码', { exact: true }).fill('wrong-password-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page.getByText('账户或密码错误')).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/login/);

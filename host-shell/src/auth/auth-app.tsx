@@ -1,48 +1,56 @@
+import { toast } from '@console/kit/notify';
 import { loginPath } from '@console/kit/session';
-import type { ReactNode } from 'react';
-import { authCss } from './auth-css';
-import { brand } from './brand';
-import { LoginPage } from './login-page';
-import { StatePage } from './state-page';
-import { Toasts } from './toasts';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { enterByLink, isSignInLink } from './arrival';
+import { authCss } from './frame/auth-css';
+import { Frame } from './frame/frame';
+import { Toasts } from './frame/toasts';
+import { LoginPage } from './login/login-page';
+import { forgetPath, registerPath, termsPath } from './paths';
+
+const pages: Record<string, ComponentType> = {
+  [loginPath]: LoginPage,
+  [registerPath]: lazy(async () => ({
+    default: (await import('./register/register-page')).RegisterPage,
+  })),
+  [forgetPath]: lazy(async () => ({ default: (await import('./forget/forget-page')).ForgetPage })),
+  [termsPath]: lazy(async () => ({ default: (await import('./terms/terms-page')).TermsPage })),
+};
+const StatePage = lazy(async () => ({ default: (await import('./state/state-page')).StatePage }));
 
 type AuthAppProps = { path: string; nonce: string | undefined };
 
 /** The pages outside the shell. They load no federation, no store and no MUI. */
 export function AuthApp({ path, nonce }: AuthAppProps) {
+  const place = path.replace(/(?<=.)\/+$/, '');
+  const entering = useSignInLink();
+  const Page = pages[place];
   return (
     <>
       <style nonce={nonce}>{authCss}</style>
-      <Frame>{path === loginPath ? <LoginPage /> : <StatePage path={path} />}</Frame>
+      <Frame inAuth={place.startsWith('/auth')}>
+        {entering ? (
+          <p role="status" className="form quiet">
+            正在登录…
+          </p>
+        ) : (
+          <Suspense fallback={null}>{Page ? <Page /> : <StatePage path={place} />}</Suspense>
+        )}
+      </Frame>
       <Toasts />
     </>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="auth">
-      <header className="pitch">
-        <Brand />
-        <div className="words">
-          <p className="slogan">攻击来临时，你的网站照常营业</p>
-          <p>网站加速、四层转发与攻击防护，在一个控制台里。</p>
-        </div>
-        <p className="copyright">{brand.copyright}</p>
-      </header>
-      <main>{children}</main>
-    </div>
-  );
-}
-
-function Brand() {
-  if (brand.logo) return <img className="logo" src={brand.logo} alt={brand.name} />;
-  return (
-    <div className="brand">
-      <span className="sign" aria-hidden="true">
-        盾
-      </span>
-      {brand.name}
-    </div>
-  );
+/** True while the token of a sign-in link is asked about and the console opens. */
+function useSignInLink(): boolean {
+  const [entering, setEntering] = useState(isSignInLink);
+  useEffect(() => {
+    void enterByLink().then((sentence) => {
+      if (!sentence) return;
+      toast.error(sentence);
+      setEntering(false);
+    });
+  }, []);
+  return entering;
 }

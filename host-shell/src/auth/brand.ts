@@ -1,4 +1,4 @@
-import { pageTitle, type SystemInfo } from '@console/contract/system-info';
+import type { SystemInfo } from '@console/contract/system-info';
 
 declare global {
   /** Brand of the host name, written into the HTML so that the first paint shows it. */
@@ -9,8 +9,3 @@ const { brandName = '', brandLogo = '', bottomCopyright = '' } = globalThis.__BR
 
 /** What the pages outside the shell show of the brand; they ask the API for nothing. */
 export const brand = { name: brandName, logo: brandLogo, copyright: bottomCopyright };
-
-/** Sets the title of a page outside the shell. */
-export function titlePage(heading: string): void {
-  document.title = `${heading} - ${pageTitle(brandName)}`;
-}

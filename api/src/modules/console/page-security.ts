@@ -9,6 +9,8 @@ function policyOf(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
+    // The proof of work of a captcha runs beside the page.
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
     "img-src 'self' data: https:",

@@ -1,4 +1,4 @@
-import { flash } from '@console/kit/notify';
+import { flash, toastDurations } from '@console/kit/notify';
 import { useEffect } from 'react';
 import { useToaster } from 'react-hot-toast/headless';
 
@@ -10,8 +10,9 @@ const icons = { success: '✓', error: '!' } as const;
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster({
-    error: { duration: 4000 },
-    success: { duration: 2000 },
+    duration: toastDurations.blank,
+    error: { duration: toastDurations.error },
+    success: { duration: toastDurations.success },
   });
   useEffect(() => flash.show(), []);
   return (
@@ -30,7 +31,7 @@ export function Toasts() {
                 {icons[item.type]}
               </span>
             )}
-            {typeof item.message === 'function' ? item.message(item) : item.message}
+            <span>{typeof item.message === 'function' ? item.message(item) : item.message}</span>
           </div>
         ))}
     </section>

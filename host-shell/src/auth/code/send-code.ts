@@ -1,0 +1,38 @@
+import { authEndpoints, emailSchema, phoneSchema } from '@console/contract/auth';
+import { callEndpoint } from '@console/kit/api';
+
+export type Purpose = 'login' | 'register' | 'forget';
+/** Where a code is sent. The name is also that of the form's field. */
+export type Channel = 'email' | 'phone';
+
+type CaptchaAnswer = { id: string; answer: string };
+
+/** What an address or a number must be, by the contract. */
+export const contactSchemas = { email: emailSchema, phone: phoneSchema } as const;
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** `@` and three random characters, as the specification's section 3 has it. */
+export function randomSuffix(): string {
+  const picks = crypto.getRandomValues(new Uint32Array(3));
+  return `@${[...picks].map((pick) => letters[pick % letters.length]).join('')}`;
+}
+
+/** Has a code sent, by e-mail or by text message. */
+export function sendCode(
+  purpose: Purpose,
+  channel: Channel,
+  target: string,
+  captcha: CaptchaAnswer | undefined,
+) {
+  if (channel === 'phone') {
+    // Whether a number is free matters to a registration alone; 0 is the specification's default.
+    const check_exist = purpose === 'register' ? 1 : 0;
+    return callEndpoint(authEndpoints.sendPhoneCode, {
+      body: { phone: target, purpose, check_exist, randstr: randomSuffix(), captcha },
+    });
+  }
+  const endpoint =
+    purpose === 'register' ? authEndpoints.sendRegisterEmail : authEndpoints.sendForgetEmail;
+  return callEndpoint(endpoint, { body: { email: target, captcha } });
+}

@@ -1,0 +1,28 @@
+import { codeWaitSeconds } from '@console/contract/auth';
+import { z } from 'zod';
+
+/** A code was sent to `target`; the next may be sent at `until` (ms). */
+const waitSchema = z.object({ target: z.string(), until: z.number() });
+export type Wait = z.output<typeof waitSchema>;
+
+const keyOf = (name: string) => `code-wait.${name}`;
+
+/** Whole seconds that are left of a wait; a clock that was set back makes it no longer. */
+export function secondsLeft(wait: Wait | undefined, now = Date.now()): number {
+  if (!wait) return 0;
+  return Math.min(Math.max(Math.ceil((wait.until - now) / 1000), 0), codeWaitSeconds);
+}
+
+/** The wait that this tab has kept, also over a reload; undefined when it is over. */
+export function readWait(name: string): Wait | undefined {
+  try {
+    const wait = waitSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '')).data;
+    return secondsLeft(wait) > 0 ? wait : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepWait(name: string, wait: Wait): void {
+  sessionStorage.setItem(keyOf(name), JSON.stringify(wait));
+}

@@ -1,0 +1,58 @@
+import { authEndpoints, passwordLoginSchema } from '@console/contract/auth';
+import { callEndpoint } from '@console/kit/api';
+import { CaptchaField, ProofState } from '../captcha/captcha-field';
+import { useCaptcha } from '../captcha/use-captcha';
+import { AuthForm, SubmitButton } from '../form/auth-form';
+import { Field } from '../form/field';
+import { PasswordField } from '../form/password-field';
+import { useFeedback } from '../form/use-feedback';
+import { useSubmit } from '../form/use-submit';
+import { enter } from './enter';
+
+// The captcha's answer joins on the way: what stands in its field is not what is sent.
+const formSchema = passwordLoginSchema.omit({ captcha: true });
+
+export function PasswordLogin() {
+  const feedback = useFeedback();
+  const captcha = useCaptcha('login', feedback);
+
+  const { busy, submit } = useSubmit(feedback, formSchema, async (input) => {
+    const taken = await captcha.take();
+    if (!taken) return false;
+    const { data, error } = await callEndpoint(authEndpoints.login, {
+      body: { ...input, ...taken },
+    });
+    if (data) return enter(data.access_token, '登录成功');
+    feedback.fail(error);
+    // Whatever was wrong (验证码错误 above all), a captcha is spent by its first try.
+    await captcha.renew();
+    await captcha.check(input.account);
+    return false;
+  });
+
+  return (
+    <AuthForm feedback={feedback} onSubmit={submit} onType={captcha.begin}>
+      <Field
+        name="account"
+        label="账户"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={254}
+        placeholder="邮箱、手机号或用户名"
+        error={feedback.fields.account}
+        onBlur={({ currentTarget: { value } }) => value && void captcha.check(value)}
+      />
+      <PasswordField
+        label="密码"
+        autoComplete="current-password"
+        error={feedback.fields.password}
+      />
+      <CaptchaField view={captcha.view} error={feedback.fields.captcha} onRenew={captcha.renew} />
+      <ProofState view={captcha.view} />
+      <SubmitButton busy={busy} busyText="正在登录…">
+        登录
+      </SubmitButton>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { authEndpoints, phoneLoginSchema } from '@console/contract/auth';
+import { callEndpoint } from '@console/kit/api';
+import { ContactFields } from '../code/contact-fields';
+import { useCodeSender } from '../code/use-code-sender';
+import { AuthForm, SubmitButton } from '../form/auth-form';
+import { useFeedback } from '../form/use-feedback';
+import { useSubmit } from '../form/use-submit';
+import { enter } from './enter';
+
+export function PhoneLogin() {
+  const feedback = useFeedback();
+  const sender = useCodeSender('login', 'phone', feedback);
+
+  const { busy, submit } = useSubmit(feedback, phoneLoginSchema, async (input) => {
+    const { data, error } = await callEndpoint(authEndpoints.login, { body: input });
+    if (data) return enter(data.access_token, '登录成功');
+    feedback.fail(error);
+    return false;
+  });
+
+  return (
+    <AuthForm feedback={feedback} onSubmit={submit} onType={sender.captcha.begin}>
+      <ContactFields sender={sender} feedback={feedback} />
+      <SubmitButton busy={busy} busyText="正在登录…">
+        登录
+      </SubmitButton>
+    </AuthForm>
+  );
+}
