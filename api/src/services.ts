@@ -31,7 +31,7 @@ export function createServices({ config, database }: { config: Config; database:
   const { sessions, systemInfo } = consoleServices;
   const users = createUsersService({ db, sessions });
   const audit = createAuditService(db);
-  const nodes = createNodesService(db);
+  const nodes = createNodesService({ db, audit });
   const edgeSites = createEdgeSitesService(db);
   const sites = createSitesService({
     db,

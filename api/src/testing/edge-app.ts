@@ -3,6 +3,7 @@ import { nodeAuthorization } from '@console/contract/edge';
 import type { RoleKey } from '@console/contract/roles';
 import { siteCreateSchema } from '@console/contract/sites';
 import Fastify from 'fastify';
+import { createAuditService } from '../modules/audit/audit.service';
 import { edgeConfigRoutes } from '../modules/edge-config/edge-config.routes';
 import { createEdgeConfigService } from '../modules/edge-config/edge-config.service';
 import { monitorRoutes } from '../modules/monitor/monitor.routes';
@@ -39,7 +40,8 @@ export async function startEdgeApp() {
     const token = bearerToken(request);
     return token === undefined ? undefined : sessions.findUser(token);
   };
-  const nodes = createNodesService(db);
+  const audit = createAuditService(db);
+  const nodes = createNodesService({ db, audit });
   const edgeSites = createEdgeSitesService(db);
   const sites = createSitesService({
     db,
@@ -75,7 +77,8 @@ export async function startEdgeApp() {
   }
 
   async function registerNode() {
-    const { token } = await nodes.createToken();
+    const token = randomUUID();
+    await nodes.admitToken(token);
     const { nodeId, secret } = await nodes.register({
       token,
       name: 'edge',
@@ -83,6 +86,12 @@ export async function startEdgeApp() {
       version: '1.0.0',
     });
     return { nodeId, authorization: nodeAuthorization(nodeId, secret) };
+  }
+
+  /** Removes a node as an administrator would. */
+  async function removeNode(nodeId: string) {
+    const { userId } = await signIn('administrator');
+    await nodes.remove({ id: userId, ip: '127.0.0.1' }, nodeId);
   }
 
   function createSite(userId: string, domain = `${randomUUID()}.example.com`) {
@@ -99,6 +108,8 @@ export async function startEdgeApp() {
     sites,
     signIn,
     registerNode,
+    removeNode,
+    audit,
     createSite,
     close: async () => {
       await app.close();

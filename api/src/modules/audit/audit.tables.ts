@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '../users/users.tables';
 
 /** What an audited change is about. */
-export type AuditObject = 'user' | 'agent' | 'announcement';
+export type AuditObject = 'user' | 'agent' | 'announcement' | 'node';
 
 /** Every audited change. */
 export type AuditAction =
@@ -11,7 +11,9 @@ export type AuditAction =
   | 'agent.menu-switch'
   | 'announcement.create'
   | 'announcement.update'
-  | 'announcement.delete';
+  | 'announcement.delete'
+  | 'node.token'
+  | 'node.remove';
 
 /** Who changed what in the back office. Rows are only ever added. */
 export const auditLog = pgTable(

@@ -95,7 +95,7 @@ test('pings while nothing changes, and ends when the node is removed', async () 
   const { nodeId, authorization } = await edge.registerNode();
   const stream = await openConfig(authorization);
   await stream.next((line) => (parse(line).type === 'ping' ? true : undefined));
-  await edge.nodes.remove(nodeId);
+  await edge.removeNode(nodeId);
   await stream.ended();
   const again = await openConfig(authorization);
   expect(again.status).toBe(401);

@@ -1,8 +1,13 @@
 import { edgeEndpoints, parseNodeAuthorization } from '@console/contract/edge';
 import { nodeEndpoints } from '@console/contract/nodes';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SessionUser } from '../../plugins/access';
 import { contractRoute } from '../../plugins/contract-route';
 import type { NodesService } from './nodes.service';
+
+type By = { user: SessionUser; request: FastifyRequest };
+
+const actorOf = ({ user, request }: By) => ({ id: user.id, ip: request.ip });
 
 type Options = { nodes: NodesService; edgeSites: { configRevision: () => Promise<number> } };
 
@@ -30,10 +35,12 @@ export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites }: Options)
     nodes: await nodes.list(),
   }));
 
-  contractRoute(app, nodeEndpoints.createNodeToken, () => nodes.createToken());
+  contractRoute(app, nodeEndpoints.createNodeToken, (context) =>
+    nodes.createToken(actorOf(context)),
+  );
 
-  contractRoute(app, nodeEndpoints.deleteNode, async ({ params }) => {
-    await nodes.remove(params.id);
+  contractRoute(app, nodeEndpoints.deleteNode, async (context) => {
+    await nodes.remove(actorOf(context), context.params.id);
     return {};
   });
 }

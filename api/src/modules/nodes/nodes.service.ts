@@ -4,6 +4,7 @@ import { nodeSilenceSeconds } from '@console/contract/nodes';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import type { Actor, AuditService } from '../audit/audit.service';
 import { nodes, nodeTokens } from './nodes.tables';
 
 /** How long a registration token can be used. */
@@ -15,25 +16,27 @@ type Heartbeat = { revision: number; version: string; load: NonNullable<EdgeNode
 export type NodesService = ReturnType<typeof createNodesService>;
 
 /** Edge nodes: registration, credentials, and what they say of themselves. */
-export function createNodesService(db: Db) {
+export function createNodesService({ db, audit }: { db: Db; audit: AuditService }) {
   const silentSince = () => new Date(Date.now() - nodeSilenceSeconds * 1000);
 
   /** Makes a token that registers one node. */
-  async function createToken(): Promise<{ token: string; expiresAt: string }> {
+  async function createToken(actor: Actor): Promise<{ token: string; expiresAt: string }> {
     const token = randomBytes(24).toString('base64url');
-    const expiresAt = await admitToken(token);
-    return { token, expiresAt: expiresAt.toISOString() };
+    return db.transaction(async (tx) => {
+      const expiresAt = (await keepToken(tx, token)).toISOString();
+      await audit.record(tx, {
+        actor,
+        action: 'node.token',
+        object: { type: 'node', id: hashOf(token) },
+        after: { expiresAt },
+      });
+      return { token, expiresAt };
+    });
   }
 
   /** Makes a given token good for one registration from now on; the demo's own node uses this. */
-  async function admitToken(token: string): Promise<Date> {
-    const expiresAt = new Date(Date.now() + tokenSeconds * 1000);
-    await db.delete(nodeTokens).where(lt(nodeTokens.expiresAt, new Date()));
-    await db
-      .insert(nodeTokens)
-      .values({ tokenHash: hashOf(token), expiresAt })
-      .onConflictDoUpdate({ target: nodeTokens.tokenHash, set: { expiresAt } });
-    return expiresAt;
+  async function admitToken(token: string): Promise<void> {
+    await keepToken(db, token);
   }
 
   /** Exchanges a token for a node's credentials. Of two uses at once one succeeds. */
@@ -117,9 +120,16 @@ export function createNodesService(db: Db) {
   }
 
   /** Removes a node; its credentials are void from its next call on. */
-  async function remove(id: string): Promise<void> {
-    const removed = await db.delete(nodes).where(eq(nodes.id, id)).returning({ id: nodes.id });
-    if (removed.length === 0) throw new ApiError('NOT_FOUND');
+  async function remove(actor: Actor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [before] = await tx
+        .delete(nodes)
+        .where(eq(nodes.id, id))
+        .returning({ name: nodes.name, address: nodes.address });
+      if (!before) throw new ApiError('NOT_FOUND');
+      const object = { type: 'node', id } as const;
+      await audit.record(tx, { actor, action: 'node.remove', object, before });
+    });
   }
 
   /** For each of the revisions, how many of the online nodes have it in force. */
@@ -150,6 +160,17 @@ export function createNodesService(db: Db) {
     remove,
     nodeSync,
   };
+}
+
+/** Makes a token good from now on; those that have expired go. */
+async function keepToken(db: Db, token: string): Promise<Date> {
+  const expiresAt = new Date(Date.now() + tokenSeconds * 1000);
+  await db.delete(nodeTokens).where(lt(nodeTokens.expiresAt, new Date()));
+  await db
+    .insert(nodeTokens)
+    .values({ tokenHash: hashOf(token), expiresAt })
+    .onConflictDoUpdate({ target: nodeTokens.tokenHash, set: { expiresAt } });
+  return expiresAt;
 }
 
 /** Tokens and secrets are long and random, so a plain hash keeps them. */

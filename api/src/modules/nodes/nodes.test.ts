@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { nodeAuthorization } from '@console/contract/edge';
 import type { InjectOptions } from 'fastify';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
@@ -99,6 +100,14 @@ test('a removed node is gone and its credentials are void', async () => {
   const ack = await call('POST', '/edge/ack', authorization, { revision: 1, error: null });
   expect(ack).toMatchObject({ status: 401, body: { code: 40101 } });
   expect((await call('DELETE', `/v1/admin/nodes/${nodeId}`, admin)).status).toBe(404);
+  expect(await edge.audit.listOfObject('node', nodeId)).toMatchObject([{ action: 'node.remove' }]);
+});
+
+test('who made a registration token is written down, the token is not', async () => {
+  const { body } = await call('POST', '/v1/admin/nodes/tokens', admin, {});
+  const hash = createHash('sha256').update(body.data.token).digest('base64url');
+  const [row] = await edge.audit.listOfObject('node', hash);
+  expect(row).toMatchObject({ action: 'node.token', ip: '127.0.0.1' });
 });
 
 test('only administrators administer nodes', async () => {

@@ -74,7 +74,7 @@ test.each([
 
 test('refuses a stranger, a user and a removed node', async () => {
   const { nodeId, authorization: removed } = await edge.registerNode();
-  await edge.nodes.remove(nodeId);
+  await edge.removeNode(nodeId);
   const user = await edge.signIn('administrator');
   for (const credentials of ['', user.authorization, removed]) {
     const answer = await put(`${randomUUID()}/1`, pack(some(1)), credentials);
