@@ -67,12 +67,12 @@ async function main({ openProcesses }) {
   const settings = readSettings();
   const { port, originPort, dataDir } = settings;
   await requireFreePorts({ 控制台: port, 演示源站: originPort });
-  const { deployKey } = prepareData(dataDir);
-  process.env.DEPLOY_KEY = deployKey;
+  const keys = prepareData(dataDir);
+  process.env.DEPLOY_KEY = keys.deployKey;
   await install();
 
   const processes = openProcesses(join(dataDir, 'logs'), { echoErrors: true });
-  const stack = createStack({ settings, deployKey, processes, node: fromSources() });
+  const stack = createStack({ settings, keys, processes, node: fromSources() });
   const watch = startWatch(processes);
   const apiReady = stack.startApi({ NODE_ENV: 'development' });
   publishBuilds({ watch, apiReady, url: `http://127.0.0.1:${port}` });

@@ -23,12 +23,12 @@ async function main({ openProcesses, stop }) {
   const { port, originPort, dataDir } = settings;
   // The edge's port is the agent's to judge: it takes over an nginx of its own that was left behind.
   await requireFreePorts({ 控制台: port, 演示源站: originPort });
-  const { deployKey } = prepareData(dataDir);
+  const keys = prepareData(dataDir);
   await install();
   await build();
 
   const processes = openProcesses(join(dataDir, 'logs'));
-  const stack = createStack({ settings, deployKey, processes, node: built });
+  const stack = createStack({ settings, keys, processes, node: built });
   const url = `http://localhost:${port}`;
   const api = await stack.startApi({ NODE_ENV: 'production' });
   const origin = stack.startOrigin();
@@ -36,7 +36,7 @@ async function main({ openProcesses, stop }) {
   const publish = processes.start(
     'release',
     ['scripts/release.mjs', ...remotes, '--if-new', '--url', url],
-    { DEPLOY_KEY: deployKey, DEPLOY_TOKEN: '' },
+    { DEPLOY_KEY: keys.deployKey, DEPLOY_TOKEN: '' },
   );
   if ((await publish.exited) !== 0) throw new PlainError(`子应用发布失败：\n${publish.tail()}`);
   const edgeServes = await stack.edgeServes(agent);
@@ -56,6 +56,7 @@ function report({ url, port, edgeLines }) {
     '',
     `控制台已就绪：${url}`,
     `白标面板：    http://panel.localhost:${port}`,
+    `演示发件箱：  ${url}/outbox`,
     '',
     '演示账户（密码均为 Demo-2026!）：',
     '  admin@demo.test  管理员',

@@ -16,6 +16,7 @@ import { announcementsAdminRoutes } from './modules/messages/announcements-admin
 import { messagesRoutes } from './modules/messages/messages.routes';
 import { monitorRoutes } from './modules/monitor/monitor.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
+import { outboxRoutes } from './modules/outbox/outbox.routes';
 import { packagesRoutes } from './modules/packages/packages.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
 import { recordsRoutes } from './modules/records/records.routes';
@@ -50,6 +51,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   systemInfoRoutes(app, services);
   authRoutes(app, services);
   usersRoutes(app, services);
+  outboxRoutes(app, services);
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { captchaTypeSchema } from '@console/contract/auth';
 import { z } from 'zod';
 import { PlainError } from './plain-error';
+import { portSettings, readPorts } from './ports/ports.config';
 
 const port = z.coerce
   .number('应为数字')
@@ -38,6 +40,14 @@ const environmentSchema = z.object({
   /** `development`: open pages load anew when this process has started again. */
   NODE_ENV: z.string().optional(),
   ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
+  /** Encrypts what is kept secret and hashes codes; the same for all processes of an installation. */
+  SECRETS_KEY: z.string().min(32, '至少 32 个字符').optional(),
+  LOGIN_CAPTCHA: z
+    .enum(['never', 'after-failures', 'always'], '应为 never、after-failures 或 always')
+    .default('after-failures'),
+  LOGIN_CAPTCHA_KIND: z.enum(['image', 'pow'], '应为 image 或 pow').default('image'),
+  CODE_CAPTCHA: captchaTypeSchema.default('pow'),
+  ...portSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], '不是日志级别')
     .default('info'),
@@ -91,6 +101,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,
     allowInternalOrigins: data.ALLOW_INTERNAL_ORIGINS === 'true',
     development: data.NODE_ENV === 'development',
+    secretsKey: data.SECRETS_KEY,
+    captcha: {
+      // In a demo scripts and people get in quickly.
+      loginWhen: data.CONSOLE_MODE === 'demo' ? ('after-failures' as const) : data.LOGIN_CAPTCHA,
+      loginKind: data.LOGIN_CAPTCHA_KIND,
+      code: data.CODE_CAPTCHA,
+    },
+    ...readPorts(data),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -6,7 +6,7 @@ import { createAccountsAdminService } from './modules/accounts-admin/accounts-ad
 import { createAffiliatesService } from './modules/affiliates/affiliates.service';
 import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
-import { createAuthService } from './modules/auth/auth.service';
+import { createAuthServices } from './modules/auth/auth.services';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
 import { createGiftVouchersService } from './modules/gift-vouchers/gift-vouchers.service';
@@ -15,6 +15,7 @@ import { createAnnouncementsAdminService } from './modules/messages/announcement
 import { createMessagesService } from './modules/messages/messages.service';
 import { createMonitorService } from './modules/monitor/monitor.service';
 import { createNodesService } from './modules/nodes/nodes.service';
+import { createOutboxService } from './modules/outbox/outbox.service';
 import { createPackageUsageService } from './modules/packages/package-usage.service';
 import { createPackagesService } from './modules/packages/packages.service';
 import { createPlansService } from './modules/plans/plans.service';
@@ -23,14 +24,25 @@ import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites } from './modules/sites/known-sites.service';
 import { createSitesService } from './modules/sites/sites.service';
 import { createUsersService } from './modules/users/users.service';
+import { createAliyunSms } from './ports/aliyun-sms';
+import { createMessenger } from './ports/messenger';
+import { createSmtpMail } from './ports/smtp-mail';
+import { createSecrets } from './secrets';
 
 /** Every service, each with what it needs of the others. */
 export function createServices({ config, database }: { config: Config; database: Database }) {
   const { db, signals } = database;
   const consoleServices = createConsoleServices({ config, database });
-  const { sessions, systemInfo } = consoleServices;
+  const { sessions, settings, systemInfo } = consoleServices;
+  const secrets = createSecrets(config.secretsKey, settings.sharedKey);
   const users = createUsersService({ db, sessions });
   const audit = createAuditService(db);
+  const outbox = config.mode === 'demo' ? createOutboxService(db) : undefined;
+  const messenger = createMessenger({
+    mail: config.mail ? createSmtpMail(config.mail) : outbox?.mail,
+    sms: config.sms ? createAliyunSms(config.sms) : outbox?.sms,
+    report: (message) => config.logLevel !== 'silent' && process.stderr.write(`${message}\n`),
+  });
   const nodes = createNodesService({ db, audit });
   const edgeSites = createEdgeSitesService(db);
   const sites = createSitesService({
@@ -46,7 +58,9 @@ export function createServices({ config, database }: { config: Config; database:
   return {
     ...consoleServices,
     users,
-    auth: createAuthService({ db, users, sessions }),
+    outbox,
+    messenger,
+    ...createAuthServices({ db, config, secrets, users, sessions, audit, messenger }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),
     accountsAdmin: createAccountsAdminService({ db, users, audit }),

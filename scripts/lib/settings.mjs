@@ -15,19 +15,24 @@ export function readSettings(env = process.env) {
   return { port, edgePort: port + 1, originPort: port + 2, dataDir };
 }
 
+const newKey = () => randomBytes(32).toString('base64url');
+
 /** Makes the data directory and the keys of this installation, once. */
 export function prepareData(dataDir) {
   const file = join(dataDir, 'keys.json');
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
     accessSync(dataDir, constants.W_OK);
-    if (!existsSync(file)) {
-      const keys = { deployKey: randomBytes(32).toString('base64url') };
+    const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    const keys = { deployKey: newKey(), secretsKey: newKey(), ...known };
+    if (Object.values(keys).some((key) => typeof key !== 'string' || key === '')) {
+      throw new Error('keys.json 内容不完整');
+    }
+    // A directory of an earlier version has fewer keys.
+    if (!(known.deployKey && known.secretsKey)) {
       writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
     }
-    const { deployKey } = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof deployKey !== 'string' || deployKey === '') throw new Error('keys.json 内容不完整');
-    return { deployKey };
+    return keys;
   } catch (error) {
     throw new PlainError(
       `数据目录 ${dataDir} 无法使用：${error.message}\n请检查权限，或用 DATA_DIR 指定另一个目录。`,

@@ -8,7 +8,7 @@ import { root } from './workspace.mjs';
  * The processes that every console on this machine consists of: control plane with console, the
  * demo's origin and an edge node. `node` says for each how it is run: built, or from its sources.
  */
-export function createStack({ settings, deployKey, processes, node }) {
+export function createStack({ settings, keys, processes, node }) {
   const { port, edgePort, originPort, dataDir } = settings;
   const edgeToken = randomBytes(24).toString('base64url');
 
@@ -19,7 +19,8 @@ export function createStack({ settings, deployKey, processes, node }) {
       PORT: String(port),
       DATA_DIR: dataDir,
       CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'host-shell/dist'),
-      DEPLOY_KEY: deployKey,
+      DEPLOY_KEY: keys.deployKey,
+      SECRETS_KEY: process.env.SECRETS_KEY ?? keys.secretsKey,
       EDGE_BOOTSTRAP_TOKEN: edgeToken,
       DEMO_ORIGIN_PORT: String(originPort),
       ...env,

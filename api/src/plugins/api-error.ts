@@ -7,8 +7,12 @@ export class ApiError extends Error {
 
   constructor(
     readonly reason: ErrorName,
-    /** A more exact sentence than the catalogue's, and which fields are wrong. */
-    readonly detail: { message?: string; fields?: Record<string, string> } = {},
+    /** A more exact sentence than the catalogue's, which fields are wrong, and when to try again. */
+    readonly detail: {
+      message?: string;
+      fields?: Record<string, string>;
+      waitSeconds?: number;
+    } = {},
   ) {
     super(detail.message ?? errors[reason].msg);
     this.code = errors[reason].code;

@@ -31,8 +31,8 @@ function toApiError(error: unknown): ApiError | undefined {
 
 /** The body of an error answer; for streams and files that answer by themselves. */
 export function errorBody(error: ApiError, requestId: string): ErrorBody {
-  const { fields } = error.detail;
-  return { code: error.code, msg: error.message, data: fields ? { fields } : {}, requestId };
+  const { message: _, ...data } = error.detail;
+  return { code: error.code, msg: error.message, data, requestId };
 }
 
 function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {

@@ -7,24 +7,44 @@ z.config(z.locales.zhCN());
 
 type Issue = z.core.$ZodIssue;
 
-/** The branch of a union that the value was most likely meant for. */
-function likeliestBranch(branches: readonly Issue[][]): Issue[] {
+/** What stands at a path of a value, as far as there is one. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (within, key) =>
+      typeof within === 'object' && within !== null ? Reflect.get(within, key) : undefined,
+    value,
+  );
+}
+
+/** The branch of a union that the value was most likely meant for: whose fields it has. */
+function likeliestBranch(branches: readonly Issue[][], value: unknown): Issue[] {
   const strange = (branch: Issue[]) => branch.some(({ code }) => code === 'unrecognized_keys');
+  const missing = (branch: Issue[]) =>
+    branch.filter(({ path }) => valueAt(value, path) === undefined).length;
   return (
     [...branches].sort(
-      (a, b) => Number(strange(a)) - Number(strange(b)) || a.length - b.length,
+      (a, b) =>
+        Number(strange(a)) - Number(strange(b)) || missing(a) - missing(b) || a.length - b.length,
     )[0] ?? []
   );
 }
 
 /** `path.to.field` → the first Chinese sentence about it. */
-export function fieldsOf(issues: readonly Issue[], prefix: readonly PropertyKey[] = []) {
+export function fieldsOf(
+  issues: readonly Issue[],
+  value: unknown,
+  prefix: readonly PropertyKey[] = [],
+) {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = [...prefix, ...issue.path];
     const inner =
       issue.code === 'invalid_union' && issue.errors.length > 0
-        ? fieldsOf(likeliestBranch(issue.errors), path)
+        ? fieldsOf(
+            likeliestBranch(issue.errors, valueAt(value, issue.path)),
+            valueAt(value, issue.path),
+            path,
+          )
         : { [path.join('.') || 'body']: issue.message };
     for (const [key, message] of Object.entries(inner)) fields[key] ??= message;
   }
@@ -35,7 +55,7 @@ export function fieldsOf(issues: readonly Issue[], prefix: readonly PropertyKey[
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ApiError('INVALID', { fields: fieldsOf(result.error.issues) });
+  throw new ApiError('INVALID', { fields: fieldsOf(result.error.issues, value) });
 }
 
 /** Makes Fastify validate requests and answers with zod, and read JSON alone. */

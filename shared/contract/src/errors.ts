@@ -14,6 +14,7 @@ export const errors = {
   CODE_WRONG: { code: 40005, status: 400, msg: '验证码不正确或已过期，请重新获取' },
   EMAIL_TAKEN: { code: 40006, status: 400, msg: '该邮箱已注册，请直接登录' },
   PHONE_TAKEN: { code: 40007, status: 400, msg: '该手机号已注册，请直接登录' },
+  PHONE_UNKNOWN: { code: 40008, status: 400, msg: '该手机号尚未注册，请先注册' },
   DOMAIN_TAKEN: { code: 40010, status: 400, msg: '域名已被其他网站使用' },
   ORIGIN_FORBIDDEN: { code: 40011, status: 400, msg: '源站地址不允许使用' },
   RELEASE_REJECTED: { code: 40020, status: 400, msg: '发布包未通过检查' },

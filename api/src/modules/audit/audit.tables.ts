@@ -8,6 +8,7 @@ export type AuditObject = 'user' | 'agent' | 'announcement' | 'node';
 export type AuditAction =
   | 'user.ban'
   | 'user.restore'
+  | 'user.password-reset'
   | 'agent.menu-switch'
   | 'announcement.create'
   | 'announcement.update'

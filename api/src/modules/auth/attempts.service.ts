@@ -3,7 +3,14 @@ import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { attempts } from './auth.tables';
 
-export type Limit = { max: number; seconds: number };
+export type Limit = {
+  max: number;
+  seconds: number;
+  /** What to say to one too many, which may try again after so many seconds. */
+  refusal?: (waitSeconds: number) => string;
+};
+
+export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
  * Counters in fixed windows. They live in the database, so that all API processes count together;
@@ -12,8 +19,8 @@ export type Limit = { max: number; seconds: number };
 export function createAttempts(db: Db) {
   const now = () => new Date();
 
-  /** Counts one and resolves to the count, this one included. */
-  async function count(key: string, seconds: number): Promise<number> {
+  /** Counts one and resolves to the count, this one included, and the end of its window. */
+  async function count(key: string, seconds: number) {
     const resetsAt = new Date(Date.now() + seconds * 1000);
     const over = sql`${attempts.resetsAt} <= ${now().toISOString()}::timestamptz`;
     const [row] = await db
@@ -26,15 +33,19 @@ export function createAttempts(db: Db) {
           resetsAt: sql`case when ${over} then excluded.resets_at else ${attempts.resetsAt} end`,
         },
       })
-      .returning({ count: attempts.count });
-    return row?.count ?? 1;
+      .returning({ count: attempts.count, resetsAt: attempts.resetsAt });
+    return row ?? { count: 1, resetsAt };
   }
 
   /** Counts one, and refuses it when that is more than the limit. */
-  async function hit(key: string, { max, seconds }: Limit): Promise<number> {
+  async function hit(key: string, { max, seconds, refusal }: Limit): Promise<number> {
     const reached = await count(key, seconds);
-    if (reached > max) throw new ApiError('TOO_MANY');
-    return reached;
+    if (reached.count <= max) return reached.count;
+    const waitSeconds = Math.max(1, Math.ceil((reached.resetsAt.getTime() - Date.now()) / 1000));
+    throw new ApiError('TOO_MANY', {
+      waitSeconds,
+      ...(refusal && { message: refusal(waitSeconds) }),
+    });
   }
 
   /** The count so far. */

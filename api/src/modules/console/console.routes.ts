@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config';
+import { escapeHtml } from '../../html';
 import { cookieToken } from '../../plugins/access';
 import { consoleHost } from '../../plugins/console-host';
 import { notFoundText, sendImmutable } from '../../plugins/immutable-file';
+import { securePage } from '../../plugins/page-security';
 import type { ReleasesService } from '../releases/releases.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { SystemInfoService } from '../system-info/system-info.service';
 import { type HeadStart, headStartOf } from './head-start';
 import { createHostAssets } from './host-assets';
 import type { HostFiles } from './host-build';
-import { escapeHtml, renderPage } from './page-html';
-import { securePage } from './page-security';
+import { renderPage } from './page-html';
 
 type Options = {
   config: Pick<Config, 'consoleDir'>;

@@ -2,7 +2,7 @@ import type { PinnedRelease } from '@console/contract/releases';
 import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/remotes';
 import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
 import { z } from 'zod';
-import { escapeHtml } from './page-html';
+import { escapeHtml } from '../../html';
 
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),

@@ -1,17 +1,5 @@
 import { pageTitle, type SystemInfo } from '@console/contract/system-info';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML, between tags or in quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+import { escapeHtml } from '../../html';
 
 /** A value as it may stand inside a script: nothing in it can end the script. */
 function scriptJson(value: unknown): string {

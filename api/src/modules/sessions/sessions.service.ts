@@ -25,15 +25,16 @@ export function createSessionsService(db: Db) {
   async function createSession(
     userId: string,
     client: { ip: string; userAgent: string },
+    within: Db = db,
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = Date.now();
     // What has been void for a whole lifetime is of no more use to anybody.
     const forgotten = new Date(now - sessionLifetimeSeconds * 1000);
-    await db
+    await within
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, forgotten)));
-    await db.insert(sessions).values({
+    await within.insert(sessions).values({
       userId,
       tokenHash: hashOf(token),
       ip: client.ip,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/engine';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
 import { barredStatuses, type SessionsService } from '../sessions/sessions.service';
-import { hashPassword, verifyPassword } from './passwords';
+import { hashPassword, verifyPassword } from './passwords.service';
 import { affiliates, agents, users } from './users.tables';
 
 type Update = z.output<typeof userUpdateSchema>;
@@ -144,6 +144,7 @@ const isPhone = (account: string) => /^\+?\d{6,15}$/.test(account);
 /** An account is found by one kind of name alone, so that nobody can take another's as theirs. */
 function accountIs(account: string): SQL {
   if (isEmail(account)) return eq(users.email, account.toLowerCase());
-  if (isPhone(account)) return eq(users.phone, account);
+  // A number of mainland China is kept without its country code.
+  if (isPhone(account)) return eq(users.phone, account.replace(/^\+?86(?=1\d{10}$)/, ''));
   return sql`lower(${users.name}) = ${account.toLowerCase()}`;
 }

@@ -33,6 +33,7 @@ export function rolesText({ roles }: Pick<AdminUser, 'roles'>): string {
 const changeLabels: Record<string, string> = {
   'user.ban': '封禁用户',
   'user.restore': '恢复用户',
+  'user.password-reset': '找回密码',
 };
 
 /** An action of the log as people read it; one that is newer than this page keeps its name. */

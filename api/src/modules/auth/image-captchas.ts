@@ -7,7 +7,7 @@ import { captchas } from './auth.tables';
 const lifetimeMs = 5 * 60_000;
 
 /** Image captchas, each good for one answer. */
-export function createCaptchas(db: Db) {
+export function createImageCaptchas(db: Db) {
   async function create(): Promise<{ type: 'image'; id: string; image: string }> {
     const { text, data } = svgCaptcha.create({
       size: 4,

@@ -1,0 +1,115 @@
+import {
+  codeWaitSeconds,
+  type emailCodeSchema,
+  type phoneCodeSchema,
+} from '@console/contract/auth';
+import type { z } from 'zod';
+import type { Messenger } from '../../ports/messenger';
+import type { Brand } from '../system-info/system-info.service';
+import type { ContactsService } from '../users/contacts.service';
+import type { Attempts } from './attempts.service';
+import { phoneTaken } from './auth-errors';
+import type { CaptchaService } from './captcha.service';
+import { elsewhereMail, forgetMail, knownMail, registerMail } from './code-mails';
+import type { Codes } from './codes';
+import { networkOf } from './network';
+
+const addressLimit = { max: 30, seconds: 3600 };
+const addressDayLimit = { max: 100, seconds: 86_400 };
+const waitLimit = {
+  max: 1,
+  seconds: codeWaitSeconds,
+  refusal: (seconds: number) => `发送过于频繁，请 ${seconds} 秒后再试`,
+};
+const recipientDayLimit = {
+  max: 10,
+  seconds: 86_400,
+  refusal: () => '今天向它发送的验证码已达上限，请明天再试',
+};
+
+type EmailRequest = z.output<typeof emailCodeSchema>;
+type PhoneRequest = z.output<typeof phoneCodeSchema>;
+
+/** Where a request comes from: the console, how the browser reaches it, and the network address. */
+export type Visit = { brand: Brand; origin: string; ip: string };
+
+/** Sends codes by mail and text message. */
+export function createCodeSendingService(deps: {
+  attempts: Attempts;
+  captcha: CaptchaService;
+  codes: Codes;
+  contacts: ContactsService;
+  messenger: Messenger;
+}) {
+  const { attempts, captcha, codes, contacts, messenger } = deps;
+
+  /** What every request must pass before anybody is written to or looked up. */
+  async function admit({ ip }: Visit, answer: EmailRequest['captcha']): Promise<void> {
+    await attempts.hit(`code:address:${networkOf(ip)}`, addressLimit);
+    await attempts.hit(`code:address-day:${networkOf(ip)}`, addressDayLimit);
+    await captcha.require(captcha.typeForCode(), answer);
+  }
+
+  /** Runs `send` unless the recipient has had enough; what could not be sent does not count. */
+  async function throttled(recipient: string, send: () => Promise<void>) {
+    const wait = `code:wait:${recipient}`;
+    const day = `code:day:${recipient}`;
+    await attempts.hit(wait, waitLimit);
+    await attempts.hit(day, recipientDayLimit);
+    try {
+      await send();
+    } catch (error) {
+      await attempts.forgive(wait);
+      await attempts.forgive(day);
+      throw error;
+    }
+    return { waitSeconds: codeWaitSeconds };
+  }
+
+  /** Sends a code for a new account, or, where there is one, the way in: the answer is the same. */
+  async function sendRegisterEmail({ email, captcha: answer }: EmailRequest, visit: Visit) {
+    const { systemInfo, panelId } = visit.brand;
+    messenger.requireMail();
+    await admit(visit, answer);
+    return throttled(email, async () => {
+      const code = await codes.issue({ purpose: 'register', recipient: email, panelId });
+      const account = await contacts.find({ email });
+      const here = account?.panelId === panelId;
+      const known = here
+        ? knownMail(systemInfo, `${visit.origin}/auth/login`)
+        : elsewhereMail(systemInfo);
+      await messenger.sendMail({
+        to: email,
+        ...(account ? known : registerMail(systemInfo, code)),
+      });
+    });
+  }
+
+  /** Sends a code for a new password if there is an account; the answer is the same without one. */
+  async function sendForgetEmail({ email, captcha: answer }: EmailRequest, visit: Visit) {
+    const { systemInfo, panelId } = visit.brand;
+    messenger.requireMail();
+    await admit(visit, answer);
+    return throttled(email, async () => {
+      const code = await codes.issue({ purpose: 'forget', recipient: email, panelId });
+      const account = await contacts.find({ email });
+      if (account?.panelId !== panelId) return;
+      messenger.sendMailBeside({ to: email, ...forgetMail(systemInfo, code) });
+    });
+  }
+
+  /** Sends a code to a phone; with `check_exist` not to one that has an account. */
+  async function sendPhoneCode(request: PhoneRequest, visit: Visit) {
+    const { phone, purpose, captcha: answer } = request;
+    const { systemInfo, panelId } = visit.brand;
+    messenger.requireSms();
+    await admit(visit, answer);
+    if (request.check_exist === 1 && (await contacts.find({ phone }))) throw phoneTaken();
+    return throttled(phone, async () => {
+      const code = await codes.issue({ purpose, recipient: phone, panelId });
+      await messenger.sendCode({ phone, code, brandName: systemInfo.brandName, purpose });
+    });
+  }
+
+  return { sendRegisterEmail, sendForgetEmail, sendPhoneCode };
+}
