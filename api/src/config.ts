@@ -40,8 +40,15 @@ const environmentSchema = z.object({
   /** `development`: open pages load anew when this process has started again. */
   NODE_ENV: z.string().optional(),
   ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
-  /** Encrypts what is kept secret and hashes codes; the same for all processes of an installation. */
-  SECRETS_KEY: z.string().min(32, '至少 32 个字符').optional(),
+  /**
+   * Encrypts what is kept secret and hashes codes; the same for all processes of an installation.
+   * Several, comma-separated: the first seals, all of them open.
+   */
+  SECRETS_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().min(32, '至少 32 个字符')))
+    .optional(),
   LOGIN_CAPTCHA: z
     .enum(['never', 'after-failures', 'always'], '应为 never、after-failures 或 always')
     .default('after-failures'),
@@ -101,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,
     allowInternalOrigins: data.ALLOW_INTERNAL_ORIGINS === 'true',
     development: data.NODE_ENV === 'development',
-    secretsKey: data.SECRETS_KEY,
+    secretsKeys: data.SECRETS_KEY ?? [],
     captcha: {
       // In a demo scripts and people get in quickly.
       loginWhen: data.CONSOLE_MODE === 'demo' ? ('after-failures' as const) : data.LOGIN_CAPTCHA,

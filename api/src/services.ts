@@ -34,7 +34,7 @@ export function createServices({ config, database }: { config: Config; database:
   const { db, signals } = database;
   const consoleServices = createConsoleServices({ config, database });
   const { sessions, settings, systemInfo } = consoleServices;
-  const secrets = createSecrets(config.secretsKey, settings.sharedKey);
+  const secrets = createSecrets(config.secretsKeys, settings.sharedKey);
   const users = createUsersService({ db, sessions });
   const audit = createAuditService(db);
   const outbox = config.mode === 'demo' ? createOutboxService(db) : undefined;
@@ -57,6 +57,7 @@ export function createServices({ config, database }: { config: Config; database:
   const plans = createPlansService(db);
   return {
     ...consoleServices,
+    secrets,
     users,
     outbox,
     messenger,

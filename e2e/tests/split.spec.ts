@@ -76,6 +76,7 @@ test.beforeAll(async () => {
     PORT: String(apiPort),
     DATA_DIR: join(folder, 'api'),
     DEPLOY_KEY: deployKey,
+    SECRETS_KEY: 'a-key-of-secrets-of-the-split-test',
     TRUST_PROXY: 'loopback',
     ALLOW_INTERNAL_ORIGINS: 'true',
   });

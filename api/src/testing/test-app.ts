@@ -7,6 +7,7 @@ import { type Engine, openTestDatabase } from './databases';
 export const testConfig: Config = readConfig({
   CONSOLE_MODE: 'production',
   LOG_LEVEL: 'silent',
+  SECRETS_KEY: 'a-key-of-secrets-that-is-for-tests-only',
   DEPLOY_KEY: 'a-deploy-key-for-tests',
   EDGE_BOOTSTRAP_TOKEN: 'a-bootstrap-token-for-tests',
 });
