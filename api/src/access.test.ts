@@ -57,7 +57,7 @@ describe('every route', () => {
       ]),
     );
     expect(new Set(open.filter((route) => !isApi(route)).map(({ url }) => url))).toEqual(
-      new Set(['/*', '/assets/*', '/remotes/*', '/remotes/:name/:version/*']),
+      new Set(['/*', '/assets/*', '/docs', '/docs/*', '/remotes/*', '/remotes/:name/:version/*']),
     );
   });
 

@@ -2,6 +2,7 @@ import type { Config } from './config';
 import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
 import { createHttpServer } from './http-server';
+import { accessDocsRoutes } from './modules/access-docs/access-docs.routes';
 import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.routes';
 import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
 import { agentsRoutes } from './modules/agents/agents.routes';
@@ -78,6 +79,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   releasesRoutes(app, { ...services, deployKey: config.deployKey });
   if (config.roles.includes('console')) {
     remoteFilesRoutes(app, services);
+    accessDocsRoutes(app, config);
     consoleRoutes(app, { config, ...services });
   }
 

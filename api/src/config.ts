@@ -25,6 +25,8 @@ const environmentSchema = z.object({
     .optional(),
   CLICKHOUSE_URL: z.url('应为 http:// 地址').optional(),
   CONSOLE_DIR: z.string().default('host-shell/dist'),
+  /** The built access documentation. */
+  DOCS_DIR: z.string().default('docs/access/dist'),
   DEPLOY_KEY: z.string().min(16, '至少 16 个字符').optional(),
   EDGE_BOOTSTRAP_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
   CNAME_ZONE: z.string().min(1).default('cdn.demo.test'),
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: data.DATABASE_URL,
     clickhouseUrl: data.CLICKHOUSE_URL,
     consoleDir: resolve(data.CONSOLE_DIR),
+    docsDir: resolve(data.DOCS_DIR),
     deployKey: data.DEPLOY_KEY,
     edgeBootstrapToken: data.EDGE_BOOTSTRAP_TOKEN,
     cnameZone: data.CNAME_ZONE,

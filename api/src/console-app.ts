@@ -1,6 +1,7 @@
 import type { Config } from './config';
 import type { ConsoleServices } from './console-services';
 import { createHttpServer } from './http-server';
+import { accessDocsRoutes } from './modules/access-docs/access-docs.routes';
 import { apiProxy } from './modules/console/api-proxy';
 import { consoleRoutes } from './modules/console/console.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
@@ -15,6 +16,7 @@ export async function buildConsoleApp(deps: { config: Config; services: ConsoleS
   registerAccess(app);
   await apiProxy(app, config.apiUrl);
   remoteFilesRoutes(app, services);
+  accessDocsRoutes(app, config);
   consoleRoutes(app, { config, ...services });
   app.addHook('onClose', await services.releases.start());
   await app.ready();

@@ -15,11 +15,13 @@ const inputs = {
       [name, 'shared/contract', 'shared/build', 'shared/kit/package.json'],
     ]),
   ),
+  // The table of error codes is made from the contract.
+  'docs/access': ['docs/access', 'shared/contract'],
   api: ['api', 'shared/contract'],
   edge: ['edge', 'shared/contract'],
 };
 
-const stampOf = (unit) => join(root, '.cache/build', unit);
+const stampOf = (unit) => join(root, '.cache/build', unit.replaceAll('/', '-'));
 
 function isCurrent(unit, wanted) {
   const stamp = stampOf(unit);

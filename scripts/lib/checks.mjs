@@ -8,7 +8,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 /** Folders of the workspace that have a tsconfig. */
 function typedPackages() {
   const below = (folder) => readdirSync(join(root, folder)).map((name) => join(folder, name));
-  return [...below('.'), ...below('shared')].filter(
+  return [...below('.'), ...below('shared'), ...below('docs')].filter(
     (folder) => !folder.includes('node_modules') && existsSync(join(root, folder, 'tsconfig.json')),
   );
 }

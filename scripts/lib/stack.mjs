@@ -19,6 +19,7 @@ export function createStack({ settings, keys, processes, node }) {
       PORT: String(port),
       DATA_DIR: dataDir,
       CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'host-shell/dist'),
+      DOCS_DIR: join(root, 'docs/access/dist'),
       DEPLOY_KEY: keys.deployKey,
       SECRETS_KEY: process.env.SECRETS_KEY ?? keys.secretsKey,
       EDGE_BOOTSTRAP_TOKEN: edgeToken,

@@ -4,8 +4,8 @@ import type { Config } from '../../config';
 import { escapeHtml } from '../../html';
 import { cookieToken } from '../../plugins/access';
 import { consoleHost } from '../../plugins/console-host';
-import { notFoundText, sendImmutable } from '../../plugins/immutable-file';
 import { securePage } from '../../plugins/page-security';
+import { notFoundText, sendImmutable } from '../../plugins/stored-file';
 import type { ReleasesService } from '../releases/releases.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { SystemInfoService } from '../system-info/system-info.service';
@@ -45,7 +45,7 @@ export function consoleRoutes(app: FastifyInstance, options: Options) {
     url: '/*',
     handler: (request, reply) => sendPage(request, reply, options),
   });
-  for (const url of ['/*', '/assets/*', '/remotes/*']) {
+  for (const url of ['/*', '/assets/*', '/docs', '/docs/*', '/remotes/*']) {
     app.route({
       ...publicRaw,
       method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFileNameSchema } from '@console/contract/releases';
-import type { ImmutableFile } from '../../plugins/immutable-file';
-import { contentTypeOf } from '../../plugins/immutable-file';
+import type { StoredFile } from '../../plugins/stored-file';
+import { contentTypeOf } from '../../plugins/stored-file';
 
 const optional = (path: string) => readFile(path).catch(() => undefined);
 
@@ -12,16 +12,16 @@ const optional = (path: string) => readFile(path).catch(() => undefined);
  * Their names carry their content, so what was read once stays right.
  */
 export function createHostAssets(consoleDir: string) {
-  const known = new Map<string, ImmutableFile>();
+  const known = new Map<string, StoredFile>();
 
-  async function find(name: string): Promise<ImmutableFile | undefined> {
+  async function find(name: string): Promise<StoredFile | undefined> {
     if (!releaseFileNameSchema.safeParse(name).success || /\.(br|gz)$/.test(name)) return undefined;
     const hot = known.get(name);
     if (hot) return hot;
     const path = join(consoleDir, 'assets', name);
     const content = await optional(path);
     if (!content) return undefined;
-    const file: ImmutableFile = {
+    const file: StoredFile = {
       content,
       brotli: await optional(`${path}.br`),
       gzip: await optional(`${path}.gz`),

@@ -4,7 +4,7 @@ import { inRoleGroup } from '@console/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bearerToken, cookieToken } from '../../plugins/access';
-import { contentTypeOf, notFoundText, sendImmutable } from '../../plugins/immutable-file';
+import { contentTypeOf, notFoundText, sendImmutable } from '../../plugins/stored-file';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { ReleaseFiles } from './release-files';
 

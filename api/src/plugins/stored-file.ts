@@ -18,8 +18,8 @@ export function contentTypeOf(name: string): string {
   return types[extname(name)] ?? 'application/octet-stream';
 }
 
-/** A file whose URL names its content. */
-export type ImmutableFile = {
+/** A file with the compressed copies that were made of it beforehand. */
+export type StoredFile = {
   content: Uint8Array;
   brotli?: Uint8Array | undefined;
   gzip?: Uint8Array | undefined;
@@ -38,7 +38,7 @@ function accepted(request: FastifyRequest): Set<string> {
   );
 }
 
-function encode(request: FastifyRequest, { content, brotli, gzip }: ImmutableFile) {
+function encode(request: FastifyRequest, { content, brotli, gzip }: StoredFile) {
   const names = accepted(request);
   if (brotli && names.has('br') && brotli.length < content.length) {
     return { encoding: 'br', body: brotli };
@@ -49,12 +49,26 @@ function encode(request: FastifyRequest, { content, brotli, gzip }: ImmutableFil
   return { encoding: undefined, body: content };
 }
 
-/** Answers with a file that never changes: compressed beforehand, cached for good. */
-export function sendImmutable(request: FastifyRequest, reply: FastifyReply, file: ImmutableFile) {
+/** Answers with a file whose URL names its content: cached for good. */
+export function sendImmutable(request: FastifyRequest, reply: FastifyReply, file: StoredFile) {
+  return send(request, reply, file, `${file.scope}, max-age=31536000, immutable`);
+}
+
+/** Answers with a file that may be another one tomorrow: the browser asks each time. */
+export function sendFresh(request: FastifyRequest, reply: FastifyReply, file: StoredFile) {
+  return send(request, reply, file, 'no-cache');
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  cacheControl: string,
+) {
   const { encoding, body } = encode(request, file);
   const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`;
   reply
-    .header('cache-control', `${file.scope}, max-age=31536000, immutable`)
+    .header('cache-control', cacheControl)
     .header('etag', etag)
     .header('vary', file.scope === 'private' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
