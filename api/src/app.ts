@@ -7,6 +7,7 @@ import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.rou
 import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
 import { agentsRoutes } from './modules/agents/agents.routes';
 import { authRoutes } from './modules/auth/auth.routes';
+import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
@@ -53,6 +54,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   authRoutes(app, services);
   usersRoutes(app, services);
   outboxRoutes(app, services);
+  certificationsRoutes(app, services);
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);

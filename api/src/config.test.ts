@@ -11,6 +11,27 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes mail and text messages as they are set', () => {
+    expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined });
+    const mail = { SMTP_URL: 'smtps://u:p@mail.test:465', MAIL_FROM: 'no-reply@mail.test' };
+    expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+  });
+
+  it('asks for a captcha as the settings say, in a demo after failures', () => {
+    const settings = { LOGIN_CAPTCHA: 'always', LOGIN_CAPTCHA_KIND: 'pow', CODE_CAPTCHA: 'image' };
+    expect(readConfig({}).captcha).toEqual({
+      loginWhen: 'after-failures',
+      loginKind: 'image',
+      code: 'pow',
+    });
+    expect(readConfig(settings).captcha.loginWhen).toBe('always');
+    expect(readConfig({ ...settings, CONSOLE_MODE: 'demo' }).captcha).toEqual({
+      loginWhen: 'after-failures',
+      loginKind: 'pow',
+      code: 'image',
+    });
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(8080);
   });
@@ -21,6 +42,14 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, '环境变量 DATABASE_URL 不正确：应以 postgres:// 开头'],
     [{ CONSOLE_MODE: 'x' }, '环境变量 CONSOLE_MODE 不正确：应为 demo 或 production'],
     [{ ROLES: 'console' }, '环境变量 API_URL 不正确：ROLES=console 时必须填写控制面地址'],
+    [{ SMTP_URL: 'mail.test' }, '环境变量 SMTP_URL 不正确：应以 smtp:// 或 smtps:// 开头'],
+    [{ SMTP_URL: 'smtp://mail.test' }, '环境变量 MAIL_FROM 不正确：SMTP_URL、MAIL_FROM 须一起填写'],
+    [
+      { ALIYUN_SMS_SIGN_NAME: '云御盾' },
+      '环境变量 ALIYUN_SMS_ACCESS_KEY_ID 不正确：ALIYUN_SMS_ACCESS_KEY_ID、',
+    ],
+    [{ SECRETS_KEY: 'short' }, '环境变量 SECRETS_KEY 不正确：至少 32 个字符'],
+    [{ LOGIN_CAPTCHA: 'x' }, '环境变量 LOGIN_CAPTCHA 不正确：应为 never'],
     [
       { ROLES: 'console', API_URL: 'http://api:8080' },
       '环境变量 DATABASE_URL 不正确：ROLES=console 时必须填写',

@@ -84,7 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      ({ path, message }) => `环境变量 ${path.join('.')} 不正确：${message}`,
+      ({ path: [name], message }) => `环境变量 ${String(name)} 不正确：${message}`,
     );
     throw new PlainError(lines.join('\n'));
   }

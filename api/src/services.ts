@@ -7,6 +7,7 @@ import { createAffiliatesService } from './modules/affiliates/affiliates.service
 import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthServices } from './modules/auth/auth.services';
+import { createCertificationsService } from './modules/certifications/certifications.service';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
 import { createGiftVouchersService } from './modules/gift-vouchers/gift-vouchers.service';
@@ -61,6 +62,7 @@ export function createServices({ config, database }: { config: Config; database:
     users,
     outbox,
     messenger,
+    certifications: createCertificationsService({ db, secrets }),
     ...createAuthServices({ db, config, secrets, users, sessions, audit, messenger }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),

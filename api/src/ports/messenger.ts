@@ -5,7 +5,7 @@ import { RecipientRefused } from './recipient-refused';
 import type { CodeMessage, SmsPort } from './sms.port';
 
 /** Pauses before a mail that could not be sent is tried again. */
-const retryPausesMs = [2_000, 15_000, 60_000];
+const usualPausesMs = [2_000, 15_000, 60_000];
 
 export type Messenger = ReturnType<typeof createMessenger>;
 
@@ -14,8 +14,9 @@ export function createMessenger(options: {
   mail: MailPort | undefined;
   sms: SmsPort | undefined;
   report: (message: string) => unknown;
+  pausesMs?: readonly number[];
 }) {
-  const { mail, sms, report } = options;
+  const { mail, sms, report, pausesMs = usualPausesMs } = options;
   const closing = new AbortController();
   const underWay = new Set<Promise<void>>();
 
@@ -56,7 +57,7 @@ export function createMessenger(options: {
   }
 
   async function tryUntilSent(message: Mail): Promise<void> {
-    for (const pause of [...retryPausesMs, undefined]) {
+    for (const pause of [...pausesMs, undefined]) {
       try {
         return await sendMail(message);
       } catch (error) {

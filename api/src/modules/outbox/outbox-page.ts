@@ -57,7 +57,7 @@ export function outboxPage({ messages, recipient, nonce }: Page): string {
       : messages.map(messageHtml).join('\n');
   const filter =
     recipient === undefined
-      ? '演示模式下，邮件和短信不会真的发出，都在这里，保留 7 天。'
+      ? '没有配置邮件或短信服务的演示不会真的发出消息，消息都在这里，保留 7 天。'
       : `只显示发给 ${escapeHtml(recipient)} 的消息。<a href="/outbox">显示全部</a>`;
   return `<!doctype html>
 <html lang="zh-CN">

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { isPersonNumber, isUnitNumber } from './identity-numbers';
+import { emptySchema, instantSchema } from './paging';
+
+const personNameSchema = z
+  .string()
+  .trim()
+  .regex(/^[\p{Script=Han}·]{2,30}$/u, '请输入身份证上的姓名');
+
+const personNumberSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isPersonNumber, '请输入有效的身份证号码');
+
+/** 实名认证 of a person. */
+export const individualSchema = z.object({
+  kind: z.literal('individual'),
+  name: personNameSchema,
+  idNumber: personNumberSchema,
+});
+
+/** 实名认证 of a company or another organisation. */
+export const enterpriseSchema = z.object({
+  kind: z.literal('enterprise'),
+  name: z.string().trim().min(4, '请输入营业执照上的名称').max(100, '名称最多 100 个字'),
+  /** 统一社会信用代码 */
+  idNumber: z.string().trim().toUpperCase().refine(isUnitNumber, '请输入有效的统一社会信用代码'),
+  /** 法定代表人 */
+  legalPerson: personNameSchema,
+});
+
+export const certifySchema = z.discriminatedUnion('kind', [individualSchema, enterpriseSchema]);
+export type CertificationRequest = z.output<typeof certifySchema>;
+
+export const certificationStateSchema = z.enum(['under-review', 'normal', 'unsuccessful']);
+
+/** A user's own certification; name and number are told in part only. */
+export const certificationSchema = z.object({
+  kind: z.enum(['individual', 'enterprise']),
+  state: certificationStateSchema,
+  name: z.string(),
+  idNumber: z.string(),
+  /** Why it was not successful. */
+  reason: z.string(),
+  submittedAt: instantSchema,
+});
+export type Certification = z.output<typeof certificationSchema>;
+
+export const certificationEndpoints = defineEndpoints({
+  certifyUser: {
+    method: 'POST',
+    path: '/v1/user/certify',
+    access: 'allUser',
+    summary: '提交实名认证',
+    body: certifySchema,
+    data: emptySchema,
+  },
+  checkCertification: {
+    method: 'GET',
+    path: '/user/certify/check',
+    access: 'allUser',
+    summary: '取自己的实名认证，未提交时为空',
+    data: certificationSchema.nullable(),
+  },
+});
