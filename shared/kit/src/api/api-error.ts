@@ -38,6 +38,9 @@ export function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   };
 }
 
+/** What a person reads when an answer came that is none. */
+export const unreadableText = '服务返回了无法识别的内容，请稍后重试';
+
 /** No answer, or none that is JSON. A status that came all the same keeps its reaction. */
 export function unreadable(msg: string, status = 0): ApiError {
   return { ...errorOf(status, {}), msg: fallbacks[status] ?? msg };

@@ -1,4 +1,5 @@
 import { defineEndpoints } from '@console/contract/endpoint';
+import { userEndpoints } from '@console/contract/users';
 import { configureStore } from '@reduxjs/toolkit';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -8,6 +9,7 @@ import { browser } from '../session/browser';
 import { keepSession, readAccessToken } from '../session/token';
 import { api } from './api';
 import { mutationOf, queryOf } from './builders';
+import { callEndpoint } from './call';
 
 const endpoints = defineEndpoints({
   getThing: {
@@ -161,4 +163,34 @@ test('HTML instead of JSON and a broken network become sentences', async () => {
   server.use(http.put('*/api/things', () => HttpResponse.error()));
   const { error } = await saveThing();
   expect(error).toMatchObject({ status: 0, msg: '网络连接失败，请检查网络后重试' });
+});
+
+test.each(['headers', 'body'])(
+  'a call that the HTML has begun is given up after 60 seconds as well (waiting for the %s)',
+  async (part) => {
+    const timeout = new AbortController();
+    const timer = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const never = new Promise<never>(() => undefined);
+    const begun = new Response('{}', { headers: { 'content-type': 'application/json' } });
+    jest.spyOn(begun, 'json').mockReturnValue(never);
+    globalThis.__EARLY__ = { '/api/whoami': part === 'headers' ? never : Promise.resolve(begun) };
+    const call = callEndpoint(userEndpoints.whoami, { body: { accessToken: '' } });
+    expect(timer).toHaveBeenCalledWith(60_000);
+    timeout.abort(new DOMException('', 'TimeoutError'));
+    expect((await call).error).toMatchObject({ status: 0, msg: '请求超时，请稍后重试' });
+    timer.mockRestore();
+  },
+);
+
+test('answers stay for 300 seconds after their last use', () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  const cached = () => Object.keys(store.getState()[api.reducerPath].queries).length;
+  store.dispatch(things.util.upsertQueryData('listThings', undefined, { data: [], count: 0 }));
+  const use = store.dispatch(things.endpoints.listThings.initiate());
+  use.unsubscribe();
+  jest.advanceTimersByTime(299_000);
+  expect(cached()).toBe(1);
+  jest.advanceTimersByTime(2000);
+  expect(cached()).toBe(0);
+  jest.useRealTimers();
 });

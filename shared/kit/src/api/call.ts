@@ -2,7 +2,7 @@ import type { DataOf, Endpoint } from '@console/contract/endpoint';
 import type { ErrorBody } from '@console/contract/errors';
 import type { QueryReturnValue } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
-import { type ApiError, errorOf, unreadable } from './api-error';
+import { type ApiError, errorOf, unreadable, unreadableText } from './api-error';
 import { takeEarly } from './early';
 import { initOf, urlOf } from './request';
 
@@ -28,15 +28,19 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-function ask(endpoint: Endpoint, arg: unknown, options: CallOptions): Promise<Response> {
+/** A promise that the signal gives up for. What the HTML has begun knows no signal of its own. */
+function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const give = () => reject(signal.reason);
+    if (signal.aborted) give();
+    signal.addEventListener('abort', give, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+  });
+}
+
+function ask(endpoint: Endpoint, arg: unknown, init: RequestInit): Promise<Response> {
   const url = urlOf(endpoint, arg);
-  return (
-    takeEarly(url) ??
-    fetch(url, {
-      ...initOf(endpoint, arg, options.headers ?? {}),
-      signal: deadline(options.signal),
-    })
-  );
+  return takeEarly(url) ?? fetch(url, init);
 }
 
 /**
@@ -49,13 +53,15 @@ export async function callEndpoint<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Outcome<ResultOf<E>>> {
   let status = 0;
+  const signal = deadline(options.signal);
   try {
-    const response = await ask(endpoint, arg, options);
+    const init = { ...initOf(endpoint, arg, options.headers ?? {}), signal };
+    const response = await until(signal, ask(endpoint, arg, init));
     status = response.status;
     if (!response.headers.get('content-type')?.includes('json')) {
-      return { error: unreadable('服务返回了无法识别的内容，请稍后重试', status) };
+      return { error: unreadable(unreadableText, status) };
     }
-    const body = await response.json();
+    const body = await until(signal, response.json());
     const failure: Partial<ErrorBody> = body ?? {};
     if (!response.ok || failure.code !== 0) return { error: errorOf(status, failure) };
     const { data, code: _code, msg: _msg, ...beside } = body;

@@ -1,4 +1,5 @@
 export { nanoid } from '@reduxjs/toolkit';
+export { useDispatch } from 'react-redux';
 export { api } from './api';
 export { type ApiError, isApiError, toastOf } from './api-error';
 export { mutationOf, queryOf } from './builders';

@@ -57,5 +57,8 @@ test('relative times speak Chinese', () => {
 test('recent entries are of today or of the last seven days', () => {
   expect(recencyLabel(new Date())).toBe('今天');
   expect(recencyLabel(dayjs().subtract(6, 'day').toDate())).toBe('最近 7 天');
-  expect(recencyLabel(dayjs().subtract(8, 'day').toDate())).toBeUndefined();
+  expect(recencyLabel(dayjs().subtract(7, 'day').add(1, 'minute').toDate())).toBe('最近 7 天');
+  expect(recencyLabel(dayjs().subtract(7, 'day').subtract(1, 'minute').toDate())).toBeUndefined();
+  expect(recencyLabel(dayjs().add(2, 'day').toDate())).toBeUndefined();
+  expect(recencyLabel('nonsense')).toBeUndefined();
 });

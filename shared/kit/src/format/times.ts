@@ -6,6 +6,8 @@ import { missing } from './missing';
 /** An instant as the contract carries it (ISO 8601), as milliseconds, or nothing. */
 export type Instant = string | number | Date | null | undefined;
 
+const recentMs = 7 * 24 * 3_600_000;
+
 dayjs.extend(relativeTime);
 dayjs.locale('zh-cn');
 
@@ -36,11 +38,14 @@ export function daysUntil(value: Instant): number | undefined {
   return time?.startOf('day').diff(dayjs().startOf('day'), 'day');
 }
 
-/** The label over recent entries: 今天, or 最近 7 天 within the past seven days. */
+/** The label of recent entries: 今天, or 最近 7 天 within the past seven times 24 hours. */
 export function recencyLabel(value: Instant): '今天' | '最近 7 天' | undefined {
-  const days = daysUntil(value);
-  if (days === undefined || days > 0 || days < -7) return undefined;
-  return days === 0 ? '今天' : '最近 7 天';
+  const time = parse(value);
+  if (!time) return undefined;
+  const now = dayjs();
+  if (time.isSame(now, 'day')) return '今天';
+  const age = now.diff(time);
+  return age >= 0 && age <= recentMs ? '最近 7 天' : undefined;
 }
 
 function parse(value: Instant) {

@@ -69,12 +69,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
     >
       <ToastIcon type={toast.type} />
-      <Box component="span" sx={{ minWidth: 0 }}>
+      <Box component="span" sx={longText}>
         {resolveValue(toast.message, toast)}
       </Box>
     </Box>
   );
 }
+
+/** A server's sentence may be of any length and without a space. */
+const longText = { minWidth: 0, maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' };
 
 function ToastIcon({ type }: { type: Toast['type'] }) {
   if (type === 'success') return <Box component={CircleCheckIcon} sx={{ color: 'success.main' }} />;

@@ -2,16 +2,28 @@ import { authEndpoints } from '@console/contract/auth';
 import { roleSchema } from '@console/contract/roles';
 import { type UserInfo, userEndpoints } from '@console/contract/users';
 import { api } from '../api/api';
+import { unreadable, unreadableText } from '../api/api-error';
 import { mutationOf, queryOf } from '../api/builders';
 import { readAccessToken } from './token';
 
 const askWhoami = queryOf(userEndpoints.whoami, { errorsAt: 'caller' }).queryFn;
 
-/** Reads each role as the contract does (an old back end misspells one), and leaves out unknown ones. */
-function withKnownRoles(user: UserInfo): UserInfo {
+const unwarned: UserInfo['systemSetting'] = { accountEventWarning: false };
+
+/**
+ * Reads an answer that may come from an old back end: each role as the contract does (one is
+ * misspelt there), without unknown ones, and with what it does not know filled in. Undefined when it
+ * is no user at all.
+ */
+function readUser(answer: Partial<UserInfo> | null, user: UserInfo): UserInfo | undefined {
+  if (!(answer && Array.isArray(answer.roles))) return undefined;
   return {
     ...user,
-    roles: user.roles.flatMap((role) => roleSchema.safeParse(role).data ?? []),
+    name: String(answer.name ?? ''),
+    agent: answer.agent ?? null,
+    affiliate: answer.affiliate ?? null,
+    systemSetting: answer.systemSetting ?? unwarned,
+    roles: answer.roles.flatMap((role) => roleSchema.safeParse(role).data ?? []),
   };
 }
 
@@ -24,7 +36,9 @@ export const userApi = api.injectEndpoints({
           { body: { accessToken: readAccessToken() ?? '' } },
           { signal },
         );
-        return outcome.error ? outcome : { data: withKnownRoles(outcome.data) };
+        if (outcome.error) return outcome;
+        const user = readUser(outcome.data, outcome.data);
+        return user ? { data: user } : { error: unreadable(unreadableText) };
       },
       providesTags: ['User'],
     }),

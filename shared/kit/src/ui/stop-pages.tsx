@@ -32,7 +32,9 @@ function StopPage({ illustration, heading, children, hideHome }: StopPageProps) 
         <Typography variant="h1" sx={{ fontSize: 24 }}>
           {heading}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 3 }}>{children}</Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 3, textWrap: 'balance' }}>
+          {children}
+        </Typography>
         {hideHome ? null : (
           <ButtonLink to="/dashboard/overview" variant="outlined" sx={{ mt: 6 }}>
             返回首页
