@@ -18,7 +18,7 @@ const common = {
   // Sources import without extension, and many libraries ship ES modules only; PGlite imports
   // Node's modules when it runs.
   transformIgnorePatterns: [
-    '/node_modules/\\.pnpm/(?!.*(zod|@console|content-disposition|cookie@|pglite|@tanstack))',
+    '/node_modules/\\.pnpm/(?!.*(zod|@console|qr@|content-disposition|cookie@|pglite|@tanstack))',
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
 };

@@ -16,6 +16,12 @@ function perProcess(read: HostFiles['build']): HostFiles['build'] {
   };
 }
 
+const shield = 'M16 3l10 4v8c0 7-4 11-10 14C10 26 6 22 6 15V7zM12 16l3 3 6-6';
+const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2457e6"/><path d="${shield}" fill="none" stroke="#fff" stroke-width="2.4"/></svg>`;
+
+/** Icon of the platform's own console in the browser's tab. */
+const platformIcon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`;
+
 /** The services that the console's pages and files need, whichever process serves them. */
 export function createConsoleServices({
   config,
@@ -42,7 +48,7 @@ export function createConsoleServices({
       platformHosts: config.platformHosts,
       platformBrand: {
         brandName: config.platformBrand,
-        favicon: '',
+        favicon: platformIcon,
         metaDescription: `${config.platformBrand}：网站加速与攻击防护`,
         bottomCopyright: `© ${config.platformBrand}`,
         brandLogo: '',

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { accountEvents } from '../modules/events/events.tables';
+import { packages } from '../modules/packages/packages.tables';
 import { sites } from '../modules/sites/sites.tables';
 import type { DemoAccounts } from './demo-accounts';
 import type { SeedContext } from './seed-context';
@@ -7,11 +8,24 @@ import type { SeedContext } from './seed-context';
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
 
+/** Id and name of a package that the demo has bought. */
+async function packageOf({ database: { db } }: SeedContext, ownerId: string, planName: string) {
+  const [row] = await db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(eq(packages.ownerId, ownerId), eq(packages.planName, planName)));
+  return [row?.id ?? '', planName];
+}
+
 /** Events of every type, with the positional parameters of the specification's section 3. */
 export async function seedEvents(
-  { services, database: { db } }: SeedContext,
+  context: SeedContext,
   { user: userId, agent, panel }: DemoAccounts,
 ): Promise<void> {
+  const {
+    services,
+    database: { db },
+  } = context;
   if ((await db.$count(accountEvents)) > 0) return;
   const owned = await db
     .select({ id: sites.id, domain: sites.mainDomain })
@@ -20,7 +34,8 @@ export async function seedEvents(
     .orderBy(asc(sites.createdAt));
   const shop = owned.find(({ domain }) => domain === 'shop.xinghe.example');
   const bbs = owned.find(({ domain }) => domain === 'bbs.xinghe.example');
-  const pack = ['10086', '企业版'];
+  const pack = await packageOf(context, userId, '企业版');
+  const trial = await packageOf(context, userId, '体验版');
   const cert = ['2048', '商城证书', 'shop,xinghe,example'];
   await services.events.createEvents([
     {
@@ -53,7 +68,7 @@ export async function seedEvents(
     },
     {
       ...{ userId, type: 'package-expire', isWarning: true },
-      ...{ parameters: ['9527', '体验版'], createdAt: ago(400), readAt: ago(390) },
+      ...{ parameters: trial, createdAt: ago(400), readAt: ago(390) },
     },
     ...Array.from({ length: 6 }, (_, index) => ({
       ...{ userId, type: 'cc-switch' as const, isWarning: false, siteId: bbs?.id ?? null },
@@ -62,7 +77,7 @@ export async function seedEvents(
     })),
     {
       ...{ userId: agent, type: 'package-expiring', isWarning: true },
-      ...{ parameters: ['20010', '代理旗舰版', '7'], createdAt: ago(20) },
+      ...{ parameters: [...(await packageOf(context, agent, '旗舰版')), '30'], createdAt: ago(20) },
     },
     {
       ...{ userId: panel, type: 'cert-expiring', isWarning: true },

@@ -109,6 +109,8 @@ export const remoteDescriptorSchema = z.object({
       /** Columns of twelve on a desktop, and the height that its skeleton keeps, in px. */
       span: z.int().min(3).max(12),
       height: z.int().min(80).max(640),
+      /** The height on a phone, where it is another one. */
+      heightPhone: z.int().min(80).max(960).optional(),
       access: roleGroupSchema,
       ...headStartShape,
     }),

@@ -17,6 +17,8 @@ export type SystemInfo = z.output<typeof systemInfoSchema>;
 
 /** How people reach support. What is absent is not shown. */
 export const supportSchema = z.object({
+  /** The operator's own access documentation; absent: the one that comes with the console. */
+  docsUrl: z.url().optional(),
   /** External survey that the feedback popover links to. */
   surveyUrl: z.url().optional(),
   /** Contact page of the WeChat support account. */

@@ -73,7 +73,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: O
     systemInfo.brandOfHost(consoleHost(request)),
     outside ? shellFiles(files) : headStart(request, { pathname, search }, options),
   ]);
-  const html = renderPage(template, { nonce, brand: brand?.systemInfo, ...start });
+  const html = renderPage(template, { nonce, brand, ...start });
   return securePage(reply, nonce).send(html);
 }
 

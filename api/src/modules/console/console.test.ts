@@ -13,6 +13,11 @@ describe('pages of the console', () => {
       metaDescription: '"><img src=x onerror=alert(1)>',
       favicon: 'javascript:alert(1)',
     });
+    await test.database.db.insert(panels).values({
+      host: 'logo.test',
+      brandName: '极光&盾',
+      brandLogo: 'https://img.test/a.png',
+    });
     await publish(test, makeRelease('mf-sites', '1.0.0'));
     await publish(test, makeRelease('mf-admin', '1.0.0'));
   });
@@ -59,6 +64,18 @@ describe('pages of the console', () => {
     expect(body).toContain('\\u003cscript\\u003e');
     // Neither a placeholder nor a replacement pattern in a value means anything.
     expect(body).toContain('__NONCE__$&amp;');
+  });
+
+  it('shows the brand of a panel before any script: its logo, initial and name', async () => {
+    const brandOf = async (host: string) =>
+      /<div data-system.*<\/div>/.exec((await get('/', { host })).body)?.[0];
+    expect(await brandOf('logo.test')).toBe(
+      '<div data-system="panel"><img src="https://img.test/a.png" alt="极光&amp;盾"><i class="frame-mark">极</i></div>',
+    );
+    expect(await brandOf('localhost')).toMatch(
+      /^<div data-system="platform"><i class="frame-mark"><svg.*<span>云御盾<\/span><\/div>$/,
+    );
+    expect(await brandOf('nobody.test')).toBe('<div data-system=""></div>');
   });
 
   it('answers a host name without a console, without a brand', async () => {

@@ -1,5 +1,6 @@
-import { pageTitle, type SystemInfo } from '@console/contract/system-info';
+import { pageTitle } from '@console/contract/system-info';
 import { escapeHtml } from '../../html';
+import type { Brand } from '../system-info/system-info.service';
 
 /** A value as it may stand inside a script: nothing in it can end the script. */
 function scriptJson(value: unknown): string {
@@ -15,16 +16,27 @@ function imageUrl(url: string): string {
   return /^(https:\/\/|\/(?!\/)|data:image\/)/.test(url) ? url : 'data:,';
 }
 
-/** The brand in the frame that stands until the console runs: its logo, or a mark and its name. */
-function frameBrand({ brandName = '', brandLogo = '' }: Partial<SystemInfo>): string {
+type PageBrand = Pick<Brand, 'systemInfo' | 'systemType'>;
+
+const shield =
+  '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"><path d="M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4"/></svg>';
+
+/**
+ * The brand in the frame that stands until the console runs: its logo, or its name beside a mark,
+ * which is the platform's shield or a panel's initial.
+ */
+function frameBrand({ systemInfo, systemType }: PageBrand): string {
+  const { brandName, brandLogo } = systemInfo;
   const name = escapeHtml(brandName);
-  if (brandLogo) return `<img src="${escapeHtml(imageUrl(brandLogo))}" alt="${name}">`;
-  return `<i class="frame-mark">${escapeHtml([...brandName].at(-1) ?? '盾')}</i><span>${name}</span>`;
+  const initial = escapeHtml([...brandName].at(0) ?? '');
+  const mark = `<i class="frame-mark">${systemType === 'panel' ? initial : shield}</i>`;
+  if (brandLogo) return `<img src="${escapeHtml(imageUrl(brandLogo))}" alt="${name}">${mark}`;
+  return `${mark}<span>${name}</span>`;
 }
 
 export type PageParts = {
   nonce: string;
-  brand: SystemInfo | undefined;
+  brand: PageBrand | undefined;
   /** Tags for the head, already HTML. */
   preloads: string;
   /** API paths of the calls that the page begins with. */
@@ -33,13 +45,15 @@ export type PageParts = {
 
 /** Fills a template of the host's build for one request. */
 export function renderPage(template: string, { nonce, brand, preloads, early }: PageParts): string {
+  const info = brand?.systemInfo;
   const values: Record<string, string> = {
     NONCE: nonce,
-    TITLE: escapeHtml(pageTitle(brand?.brandName)),
-    DESCRIPTION: escapeHtml(brand?.metaDescription ?? ''),
-    FAVICON: escapeHtml(imageUrl(brand?.favicon ?? '')),
-    BRANDJSON: scriptJson(brand ?? {}),
-    FRAMEBRAND: frameBrand(brand ?? {}),
+    TITLE: escapeHtml(pageTitle(info?.brandName)),
+    DESCRIPTION: escapeHtml(info?.metaDescription ?? ''),
+    FAVICON: escapeHtml(imageUrl(info?.favicon ?? '')),
+    BRANDJSON: scriptJson(info ?? {}),
+    SYSTEM: brand?.systemType ?? '',
+    FRAMEBRAND: brand ? frameBrand(brand) : '',
     PRELOADS: preloads,
     EARLYJSON: scriptJson(early),
   };

@@ -3,20 +3,38 @@ import { type Support, supportSchema } from '@console/contract/system-info';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/engine';
+import { qrImage } from './qr-image';
 import { settings } from './settings.tables';
 
 const supportKey = 'support';
 const installationKey = 'installation-key';
 
+/** A group's image is what the settings hold, or else the QR code of where it is joined. */
+function withImages(support: Support): Support {
+  const groups = support.groups.map((group) => ({
+    ...group,
+    qrImage: group.qrImage ?? qrImage(group.joinUrl),
+  }));
+  return { ...support, groups };
+}
+
 /** Settings of the platform that are kept in the database. */
 export function createSettingsService(db: Db) {
+  let drawn: { updatedAt: number; support: Support } | undefined;
+
   /** How the platform's customers reach its support; absent until somebody has written it down. */
   async function support(): Promise<Support | undefined> {
     const [row] = await db
-      .select({ value: settings.value })
+      .select({ value: settings.value, updatedAt: settings.updatedAt })
       .from(settings)
       .where(eq(settings.key, supportKey));
-    return row && supportSchema.parse(row.value);
+    if (!row) return undefined;
+    const updatedAt = row.updatedAt.getTime();
+    // Codes are drawn once for each edition of the contacts, not for every page that is opened.
+    if (drawn?.updatedAt !== updatedAt) {
+      drawn = { updatedAt, support: withImages(supportSchema.parse(row.value)) };
+    }
+    return drawn.support;
   }
 
   /** Writes the contacts down, unless there are some already. */
