@@ -6,6 +6,7 @@ import { keepAffiliateCode } from './auth/affiliate-code';
 import { bootRemotes } from './remotes/boot';
 import { BootFailure } from './remotes/boot-failure';
 import { reloadOnRelease } from './remotes/dev-reload';
+import { isRefused } from './system/refusal';
 
 function requireRoot(): HTMLElement {
   const element = document.getElementById('root');
@@ -23,7 +24,8 @@ async function start(): Promise<void> {
     root.render(<App />);
   } catch (error) {
     if (isApiError(error) && error.status === 401) goToSignIn();
-    else root.render(<BootFailure error={error} onRetry={() => void start()} />);
+    else if (!(await isRefused()))
+      root.render(<BootFailure error={error} onRetry={() => void start()} />);
   }
 }
 

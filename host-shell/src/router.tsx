@@ -3,6 +3,7 @@ import { NotFoundPage } from '@console/kit/ui';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { DashboardPage } from './dashboard/dashboard.page';
 import { ShellLayout } from './layout/shell-layout';
+import { BackOfficePage } from './pages/back-office.page';
 import { CrashPage } from './pages/crash.page';
 import { remoteRoutes } from './remotes/remote-routes';
 import type { AppDispatch } from './store';
@@ -21,6 +22,7 @@ export function shellRoutes(dispatch: AppDispatch): RouteObject[] {
             { path: '/', element: <Navigate to={homePath} replace={true} /> },
             { path: '/dashboard/:item', Component: DashboardPage },
             ...remoteRoutes(dispatch),
+            { path: '/admin/*', Component: BackOfficePage },
             { path: '*', Component: NotFoundPage },
           ],
         },

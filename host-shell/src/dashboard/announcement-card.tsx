@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AnnouncementDialog } from '../notifications/announcement-dialog';
 import { AnnouncementList } from '../notifications/announcement-list';
 import { useListMessagesQuery } from '../notifications/notifications.api';
+import { rowsOf } from '../notifications/rows-of';
 
 const shown = 5;
 const lineHeight = 38;
@@ -37,10 +38,11 @@ function Newest({ onChoose }: { onChoose: (id: string) => void }) {
   if (!data) {
     return <Skeleton aria-busy={true} variant="rounded" height={shown * lineHeight} />;
   }
-  if (data.length === 0) return <EmptyState minHeight={shown * lineHeight} title="暂无公告" />;
+  const rows = rowsOf(data);
+  if (rows.length === 0) return <EmptyState minHeight={shown * lineHeight} title="暂无公告" />;
   return (
     <Box sx={{ minHeight: shown * lineHeight }}>
-      <AnnouncementList announcements={data} onChoose={onChoose} />
+      <AnnouncementList announcements={rows} onChoose={onChoose} />
     </Box>
   );
 }

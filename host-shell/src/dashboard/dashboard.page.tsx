@@ -52,7 +52,7 @@ export function DashboardPage() {
             key={`${remote.name}/${card.id}`}
             sx={{
               gridColumn: { md: `span ${card.span}` },
-              minHeight: card.height,
+              minHeight: { base: card.heightPhone ?? card.height, md: card.height },
               display: 'grid',
             }}
           >

@@ -39,22 +39,31 @@ function Single({ top }: { top: MenuTop }) {
 
 /** Opens at once and closes after a moment, so that the pointer can cross the gap. */
 function useHover() {
-  const [open, setOpen] = useState(false);
+  const [button, setButton] = useState<DOMRect>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const show = () => {
+  const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     clearTimeout(timer.current);
-    setOpen(true);
+    setButton(currentTarget.getBoundingClientRect());
   };
   const hide = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(false), menuDelays.close);
+    timer.current = setTimeout(() => setButton(undefined), menuDelays.close);
   };
-  return { open, show, hide, close: () => setOpen(false) };
+  return { button, show, hide, close: () => setButton(undefined) };
+}
+
+/** Between a fly-out and the edges of the window, in px. */
+const margin = 8;
+
+/** About how high the fly-out of an entry is, in px: one that does not fit stands at the bottom. */
+function heightOf({ children }: MenuTop): number {
+  return 44 + children.length * 40;
 }
 
 function Group({ top }: { top: MenuTop }) {
-  const { open, show, hide, close } = useHover();
+  const { button, show, hide, close } = useHover();
+  const low = button !== undefined && button.top + heightOf(top) > window.innerHeight;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
   };
@@ -67,25 +76,27 @@ function Group({ top }: { top: MenuTop }) {
       onFocus={show}
       onBlur={hide}
       onKeyDown={onKeyDown}
-      sx={{ position: 'relative' }}
     >
       <Box
         component="button"
         type="button"
         className={top.active ? 'line on' : 'line'}
         aria-label={top.label}
-        aria-expanded={open}
+        aria-expanded={button !== undefined}
         onClick={show}
         sx={iconLine}
       >
         <MenuIcon name={top.icon} />
       </Box>
-      {open ? (
+      {button ? (
         <Box
           sx={{
-            position: 'absolute',
-            left: 'calc(100% + 10px)',
-            top: -8,
+            // By the window, not by the menu, which cuts off what scrolls out of it.
+            position: 'fixed',
+            left: button.right + 10,
+            ...(low ? { bottom: margin } : { top: button.top - margin }),
+            maxHeight: `calc(100vh - ${2 * margin}px)`,
+            overflowY: 'auto',
             minWidth: 180,
             p: 2,
             bgcolor: 'layer.raised',

@@ -15,7 +15,7 @@ export function MenuList({ collapsed = false, onNavigate }: MenuListProps) {
     <Box
       component="nav"
       aria-label="主菜单"
-      sx={{ ...menuSx, flex: 1, overflowY: collapsed ? 'visible' : 'auto' }}
+      sx={{ ...menuSx, flex: 1, minHeight: 0, overflowY: 'auto', overflowX: 'hidden' }}
     >
       <ul>
         {menu.map((top) => (

@@ -1,6 +1,7 @@
 import { useInGroup, useUser } from '@console/kit/session';
 import { Box } from '@console/kit/ui';
 import { Link } from 'react-router-dom';
+import { affiliatePath } from '../paths';
 
 /** Invites platform users who have no affiliate id yet. */
 export function PromoLink() {
@@ -10,7 +11,7 @@ export function PromoLink() {
   return (
     <Box
       component={Link}
-      to="/affiliate"
+      to={affiliatePath}
       sx={{
         mr: 1.5,
         px: 2.5,

@@ -1,13 +1,15 @@
 import { Box } from '@console/kit/ui';
 import { useNavigation } from 'react-router-dom';
+import { useAppSelector } from '../store';
 
 /** A page change that takes longer than this shows the bar, in ms. */
 const delayMs = 250;
 
-/** The bar on top while the next page's code is on its way. */
+/** The bar on top while the next page's code is on its way, or the website that it shows. */
 export function RouteProgress() {
   const { state } = useNavigation();
-  if (state === 'idle') return null;
+  const detailLoading = useAppSelector(({ website }) => website.detailLoading);
+  if (state === 'idle' && !detailLoading) return null;
   return (
     <Box
       role="progressbar"

@@ -3,9 +3,11 @@ import { Box, NotFoundPage } from '@console/kit/ui';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useSystem } from '../system/use-system';
 import { MobileMenu } from './mobile-menu';
+import { OpenWebsite } from './open-website';
 import { useReleaseNotice } from './release-notice';
 import { RouteProgress } from './route-progress';
 import { SideMenu } from './side-menu';
+import { mainId, SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 import { useMenu } from './use-menu';
 import { useMobile } from './use-mobile';
@@ -18,11 +20,18 @@ export function ShellLayout() {
   useWarmOverlays();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+      <SkipLink />
       <RouteProgress />
+      <OpenWebsite />
       {mobile ? <MobileMenu /> : <SideMenu />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar />
-        <Box component="main" sx={{ flex: 1, minWidth: 0, p: mobile ? 4 : 6 }}>
+        <Box
+          component="main"
+          id={mainId}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, p: mobile ? 4 : 6, outline: 'none' }}
+        >
           <Page />
         </Box>
         <Footer />
@@ -48,7 +57,16 @@ function Footer() {
   return (
     <Box
       component="footer"
-      sx={{ px: 6, pb: 4, fontSize: 12, color: 'text.tertiary', textAlign: 'center' }}
+      sx={{
+        px: 6,
+        pb: 4,
+        fontSize: 12,
+        color: 'text.tertiary',
+        textAlign: 'center',
+        overflowWrap: 'anywhere',
+        maxHeight: 96,
+        overflowY: 'auto',
+      }}
     >
       {text}
     </Box>

@@ -1,5 +1,7 @@
 import { Box } from '@console/kit/ui';
 import { useAppSelector } from '../store';
+import { StillLogo } from './brand-logo';
+import { sideHeadSx, sideSx } from './side-sx';
 import { sizes } from './sizes';
 import { useMobile } from './use-mobile';
 
@@ -7,19 +9,14 @@ import { useMobile } from './use-mobile';
 export function ShellSkeleton() {
   const mobile = useMobile();
   const collapsed = useAppSelector((state) => state.system.menuCollapsed);
-  const width = collapsed ? sizes.menuCollapsed : sizes.menu;
   return (
     <Box aria-busy={true} sx={{ display: 'flex', minHeight: '100vh' }}>
       {mobile ? null : (
-        <Box
-          sx={{
-            width,
-            flex: 'none',
-            bgcolor: 'layer.surface',
-            borderRight: 1,
-            borderColor: 'divider',
-          }}
-        />
+        <Box sx={sideSx(collapsed)}>
+          <Box sx={sideHeadSx(collapsed)}>
+            <StillLogo collapsed={collapsed} />
+          </Box>
+        </Box>
       )}
       <Box sx={{ flex: 1 }}>
         <Box
@@ -27,7 +24,7 @@ export function ShellSkeleton() {
             height: mobile ? sizes.barMobile : sizes.bar,
             bgcolor: 'layer.surface',
             borderBottom: 1,
-            borderColor: 'divider',
+            borderColor: 'line.hairline',
           }}
         />
       </Box>

@@ -8,3 +8,9 @@ export const sizes = {
 
 /** How long a fly-out of the collapsed menu waits, in ms. */
 export const menuDelays = { open: 0, close: 100 } as const;
+
+/** Sizes of a logo, in px. */
+export const logoSizes = { maxHeight: 35, minWidth: 122, maxWidth: 145 } as const;
+
+/** Icons of the top bar, in px. */
+export const barIconSize = 19;

@@ -74,6 +74,8 @@ function GroupCode({ name, image }: { name: string; image: string | undefined })
   if (image === undefined || failed) {
     return (
       <Box
+        role="img"
+        aria-label={`${name}二维码${failed ? '：Load Error' : ''}`}
         sx={{
           width: codeSize,
           height: codeSize,

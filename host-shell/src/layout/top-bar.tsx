@@ -1,26 +1,22 @@
 import { useInGroup } from '@console/kit/session';
-import { useScheme } from '@console/kit/theme';
 import {
   Box,
   BurgerIcon,
-  FileTextIcon,
   IconButton,
-  MoonIcon,
   PanelLeftCloseIcon,
   PanelLeftOpenIcon,
-  SunIcon,
   Tooltip,
 } from '@console/kit/ui';
 import { AnnouncementBell } from '../notifications/announcement-bell';
 import { EventBell } from '../notifications/event-bell';
 import { useAppDispatch, useAppSelector } from '../store';
+import { DocumentationButton } from './documentation-button';
 import { PromoLink } from './promo-link';
-import { sizes } from './sizes';
+import { SchemeMenu } from './scheme-menu';
+import { barIconSize, sizes } from './sizes';
 import { rememberCollapsed, systemSlice } from './system.slice';
 import { useMobile } from './use-mobile';
 import { UserMenu } from './user-menu';
-
-const iconSize = 19;
 
 /** The sticky bar on top: 60 px, 42 on the phone. */
 export function TopBar() {
@@ -47,7 +43,7 @@ export function TopBar() {
       {mobile ? <BurgerButton /> : <CollapseButton />}
       <Box sx={{ flex: 1 }} />
       {mobile ? null : <PromoLink />}
-      <SchemeButton />
+      <SchemeMenu />
       {platform ? <DocumentationButton /> : null}
       <EventBell />
       {platform ? <AnnouncementBell /> : null}
@@ -63,7 +59,7 @@ function BurgerButton() {
       aria-label="打开菜单"
       onClick={() => dispatch(systemSlice.actions.mobileMenuSet(true))}
     >
-      <BurgerIcon size={iconSize} />
+      <BurgerIcon size={barIconSize} />
     </IconButton>
   );
 }
@@ -79,29 +75,11 @@ function CollapseButton() {
   return (
     <Tooltip title={label}>
       <IconButton aria-label={label} onClick={toggle}>
-        {collapsed ? <PanelLeftOpenIcon size={iconSize} /> : <PanelLeftCloseIcon size={iconSize} />}
-      </IconButton>
-    </Tooltip>
-  );
-}
-
-function SchemeButton() {
-  const { resolved, toggle } = useScheme();
-  const label = resolved === 'dark' ? '切换到浅色' : '切换到深色';
-  return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={toggle}>
-        {resolved === 'dark' ? <SunIcon size={iconSize} /> : <MoonIcon size={iconSize} />}
-      </IconButton>
-    </Tooltip>
-  );
-}
-
-function DocumentationButton() {
-  return (
-    <Tooltip title="接入文档">
-      <IconButton aria-label="接入文档" href="/api/docs" target="_blank" rel="noreferrer">
-        <FileTextIcon size={iconSize} />
+        {collapsed ? (
+          <PanelLeftOpenIcon size={barIconSize} />
+        ) : (
+          <PanelLeftCloseIcon size={barIconSize} />
+        )}
       </IconButton>
     </Tooltip>
   );

@@ -13,6 +13,8 @@ import {
 } from '@console/kit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { profilePath } from '../paths';
+import { barIconSize } from './sizes';
 import { useMobile } from './use-mobile';
 
 const faceSx = { gap: 2, height: 40, px: 2, borderRadius: 2, fontSize: 13, maxWidth: 200 };
@@ -45,7 +47,7 @@ function SignOutButton() {
   return (
     <Tooltip title="退出登录">
       <IconButton aria-label="退出登录" onClick={() => void signOut()}>
-        <LogOutIcon size={19} />
+        <LogOutIcon size={barIconSize} />
       </IconButton>
     </Tooltip>
   );
@@ -103,7 +105,7 @@ function UserDropdown() {
         <MenuItem
           onClick={() => {
             close();
-            void navigate('/account/profile');
+            void navigate(profilePath);
           }}
           sx={{ gap: 2 }}
         >

@@ -47,15 +47,20 @@ export function AnnouncementDialog({ id, title = '公告详情', onClose }: Anno
 }
 
 function Body({ id }: { id: string }) {
-  const { currentData, error, refetch } = useGetMessageQuery({ params: { id } });
-  if (isApiError(error)) {
+  // Each opening asks anew, and nothing of an earlier one is seen meanwhile.
+  const { currentData, isFetching, isError, error, refetch } = useGetMessageQuery(
+    { params: { id } },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (isFetching) return <Loading />;
+  if (isError || !currentData) {
+    const failure = isApiError(error) ? error : undefined;
     return (
-      <ErrorState requestId={error.requestId} onRetry={() => void refetch()}>
-        {error.msg}
+      <ErrorState requestId={failure?.requestId} onRetry={() => void refetch()}>
+        {failure?.msg}
       </ErrorState>
     );
   }
-  if (!currentData) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
       <Typography variant="h4" component="h3">

@@ -6,6 +6,10 @@ import { AnnouncementDialog } from './announcement-dialog';
 import { AnnouncementList } from './announcement-list';
 import { useLazyListMessagesQuery } from './notifications.api';
 import { notificationsSlice } from './notifications.slice';
+import { rowsOf } from './rows-of';
+
+/** How many announcements a refresh asks for. */
+const announcementsMax = 10;
 
 type AnnouncementDrawerProps = { open: boolean; onClose: () => void };
 
@@ -17,8 +21,8 @@ export default function AnnouncementDrawer({ open, onClose }: AnnouncementDrawer
   const [chosen, setChosen] = useState<string>();
 
   const refresh = async () => {
-    const { data } = await load({ query: { type: 'announcement', limit: 10 } });
-    dispatch(notificationsSlice.actions.announcementsReplaced(data ?? []));
+    const { data } = await load({ query: { type: 'announcement', limit: announcementsMax } });
+    dispatch(notificationsSlice.actions.announcementsReplaced(rowsOf(data)));
   };
 
   return (

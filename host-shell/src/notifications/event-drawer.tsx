@@ -9,11 +9,12 @@ import {
   EmptyState,
   ErrorState,
   FormDrawer,
+  Link,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
 import { useState } from 'react';
-import { eventLabel, eventSentence } from './event.model';
+import { readEvent } from './event.model';
 import { useListEventsQuery, useReadAllEventsMutation } from './notifications.api';
 
 type EventDrawerProps = { open: boolean; onClose: () => void };
@@ -56,6 +57,7 @@ export default function EventDrawer({ open, onClose }: EventDrawerProps) {
         events={events.data?.data}
         error={events.error}
         onRetry={() => void events.refetch()}
+        onLeave={onClose}
       />
     </FormDrawer>
   );
@@ -65,10 +67,11 @@ type EventListProps = {
   events: readonly AccountEvent[] | undefined;
   error: unknown;
   onRetry: () => void;
+  onLeave: () => void;
 };
 
-function EventList({ events, error, onRetry }: EventListProps) {
-  if (error) {
+function EventList({ events, error, onRetry, onLeave }: EventListProps) {
+  if (error || (events && !Array.isArray(events))) {
     const { msg, requestId } = isApiError(error) ? error : { msg: undefined, requestId: undefined };
     return (
       <ErrorState requestId={requestId} onRetry={onRetry}>
@@ -83,21 +86,22 @@ function EventList({ events, error, onRetry }: EventListProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {events.map((event) => (
-        <EventLine key={event.id} event={event} />
+        <EventLine key={event.id} event={event} onLeave={onLeave} />
       ))}
     </Box>
   );
 }
 
-function EventLine({ event }: { event: AccountEvent }) {
+function EventLine({ event, onLeave }: { event: AccountEvent; onLeave: () => void }) {
   const recent = recencyLabel(event.created_at);
+  const { label, sentence, subject } = readEvent(event);
   return (
     <Box
       component="li"
       sx={{ py: 3.5, borderBottom: 1, borderColor: 'line.hairline', '&:first-of-type': { pt: 0 } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-        <StateChip tone={event.is_warning ? 'warn' : 'mute'} label={eventLabel(event)} />
+        <StateChip tone={event.is_warning ? 'warn' : 'mute'} label={label} />
         {recent ? <Chip size="small" variant="outlined" label={recent} /> : null}
         <Box
           component="time"
@@ -108,7 +112,14 @@ function EventLine({ event }: { event: AccountEvent }) {
           {formatDateTime(event.created_at)}
         </Box>
       </Box>
-      <Box sx={{ mt: 2, overflowWrap: 'anywhere' }}>{eventSentence(event)}</Box>
+      <Box sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        {sentence}{' '}
+        {subject ? (
+          <Link to={subject.href} onClick={onLeave} sx={{ whiteSpace: 'nowrap' }}>
+            {subject.label}
+          </Link>
+        ) : null}
+      </Box>
     </Box>
   );
 }

@@ -1,43 +1,79 @@
 import type { AccountEvent, EventType } from '@console/contract/events';
-import { eventSentence } from './event.model';
+import { readEvent } from './event.model';
 
-function event(type: EventType, parameters: unknown): AccountEvent {
-  return {
+const siteId = '00000000-0000-4000-8000-000000000002';
+
+function event(type: string, parameters: unknown, site: string | null = null): AccountEvent {
+  const given = {
     id: '00000000-0000-4000-8000-000000000001',
     type,
     created_at: '2026-11-20T02:00:00.000Z',
     is_warning: true,
-    site_id: null,
+    site_id: site,
     templ_para: typeof parameters === 'string' ? parameters : JSON.stringify(parameters),
   };
+  return JSON.parse(JSON.stringify(given));
 }
 
-test.each<[EventType, unknown, string]>([
-  ['package-expiring', ['p1', '企业防护', '3'], '套餐「企业防护」将在 3 天后到期，请及时续费。'],
-  ['package-expire', ['p1', '企业防护'], '套餐「企业防护」已到期，续费后恢复服务。'],
+test.each<[EventType, unknown, string, string, string]>([
+  [
+    'package-expiring',
+    ['p1', '企业防护', '3'],
+    '套餐「企业防护」将在 3 天后到期，请及时续费。',
+    '查看套餐',
+    '/package-management/user-package/p1',
+  ],
+  [
+    'package-expire',
+    ['p1', '企业防护'],
+    '套餐「企业防护」已到期，续费后恢复服务。',
+    '查看套餐',
+    '/package-management/user-package/p1',
+  ],
   [
     'cc-switch',
     ['shop#example#com', '18420', '5000', '5 秒盾'],
     'shop.example.com 当前 18420 QPS（阈值 5000 QPS），已自动切换至规则组「5 秒盾」。',
+    '查看网站',
+    '/website-management/website/list?keyword=shop.example.com',
   ],
   [
     'cert-expiring',
     ['c1', '主站证书', 'shop,example,com'],
     '证书「主站证书」（shop.example.com）即将到期，请及时续期。',
+    '查看证书',
+    `/cert-management/list?${new URLSearchParams({ keyword: '主站证书' })}`,
   ],
   [
     'cert-expire',
     ['c1', '主站证书', 'shop,example,com'],
     '证书「主站证书」（shop.example.com）已到期，请尽快更换。',
+    '查看证书',
+    `/cert-management/list?${new URLSearchParams({ keyword: '主站证书' })}`,
   ],
-])('%s is told as a sentence', (type, parameters, sentence) => {
-  expect(eventSentence(event(type, parameters))).toBe(sentence);
+])('%s is told as a sentence that leads to its subject', (type, given, sentence, label, href) => {
+  expect(readEvent(event(type, given))).toMatchObject({ sentence, subject: { label, href } });
 });
 
-test.each(['{not json', '', '{"a":1}', '[]', '[null,null]'])(
+test('a switch whose site is known leads to the site itself', () => {
+  expect(readEvent(event('cc-switch', ['a#b'], siteId)).subject?.href).toBe(
+    `/website-management/website/list/${siteId}`,
+  );
+});
+
+test.each(['{not json', '', '{"a":1}', '[]', '[null,null]', '[{"a":1},["b"]]', 'null', '7'])(
   'parameters that cannot be read (%s) leave a sentence all the same',
   (text) => {
-    expect(eventSentence(event('package-expire', text))).toBe('套餐已到期，续费后恢复服务。');
-    expect(eventSentence(event('cc-switch', text))).toBe('网站已自动切换规则组。');
+    const expired = readEvent(event('package-expire', text));
+    expect(expired).toMatchObject({ sentence: '套餐已到期，续费后恢复服务。', subject: undefined });
+    expect(readEvent(event('cc-switch', text)).sentence).toBe('网站已自动切换规则组。');
   },
 );
+
+test.each(['something-new', 'toString', ''])('an event of an unknown kind (%s) is told', (type) => {
+  expect(readEvent(event(type, ['x']))).toEqual({
+    label: '账户事件',
+    sentence: '账户有一条新的事件。',
+    subject: undefined,
+  });
+});

@@ -1,13 +1,19 @@
 import type { AccountEvent, EventType } from '@console/contract/events';
+import { certificatesHref, packageHref, siteHref, sitesHref } from '../paths';
 
 /** Positional parameters of an event; a list that cannot be read is an empty one. */
 function parametersOf(event: AccountEvent): string[] {
   try {
     const list: unknown = JSON.parse(event.templ_para);
-    return Array.isArray(list) ? list.map((item) => String(item ?? '')) : [];
+    return Array.isArray(list) ? list.map(textOf) : [];
   } catch {
     return [];
   }
+}
+
+/** A parameter that is neither text nor a number says nothing to a person. */
+function textOf(item: unknown): string {
+  return typeof item === 'string' || typeof item === 'number' ? String(item) : '';
 }
 
 const quoted = (name: string | undefined, noun: string) => (name ? `${noun}「${name}」` : noun);
@@ -25,38 +31,70 @@ function switchSentence([domain, qps, threshold, group]: string[]): string {
   return `${site ? `${site} ` : '网站'}${reason}${target}。`;
 }
 
+/** What an event speaks of: where it is, and what the link there says. */
+type EventSubject = { href: string; label: string };
+
+function packageSubject([id]: string[]): EventSubject | undefined {
+  return id ? { href: packageHref(id), label: '查看套餐' } : undefined;
+}
+
+function certificateSubject([, name]: string[]): EventSubject | undefined {
+  return name ? { href: certificatesHref(name), label: '查看证书' } : undefined;
+}
+
+/** The site itself; without its id, the list with the domain as the keyword. */
+function siteSubject([domain]: string[], siteId: string | null): EventSubject | undefined {
+  const label = '查看网站';
+  if (siteId) return { href: siteHref(siteId), label };
+  const site = dotted(domain, '#');
+  return site ? { href: sitesHref(site), label } : undefined;
+}
+
 type Kind = {
   label: string;
   sentence: (parameters: string[]) => string;
+  subject: (parameters: string[], siteId: string | null) => EventSubject | undefined;
 };
 
-const kinds = {
+const kinds: Record<EventType, Kind> = {
   'package-expiring': {
     label: '套餐即将到期',
     sentence: ([, name, days]) =>
       `${quoted(name, '套餐')}${days ? `将在 ${days} 天后到期` : '即将到期'}，请及时续费。`,
+    subject: packageSubject,
   },
   'package-expire': {
     label: '套餐已到期',
     sentence: ([, name]) => `${quoted(name, '套餐')}已到期，续费后恢复服务。`,
+    subject: packageSubject,
   },
-  'cc-switch': { label: '防御规则自动切换', sentence: switchSentence },
+  'cc-switch': { label: '防御规则自动切换', sentence: switchSentence, subject: siteSubject },
   'cert-expiring': {
     label: '证书即将到期',
     sentence: (parameters) => `${certificate(parameters)}即将到期，请及时续期。`,
+    subject: certificateSubject,
   },
   'cert-expire': {
     label: '证书已到期',
     sentence: (parameters) => `${certificate(parameters)}已到期，请尽快更换。`,
+    subject: certificateSubject,
   },
-} satisfies Record<EventType, Kind>;
+};
 
-/** Heading of an event. */
-export function eventLabel(event: AccountEvent): string {
-  return kinds[event.type].label;
+/** A newer API may tell of kinds that this console does not know. */
+const unknownKind: Kind = {
+  label: '账户事件',
+  sentence: () => '账户有一条新的事件。',
+  subject: () => undefined,
+};
+
+function kindOf({ type }: AccountEvent): Kind {
+  return Object.hasOwn(kinds, type) ? kinds[type] : unknownKind;
 }
 
-/** An event as a sentence for a person. */
-export function eventSentence(event: AccountEvent): string {
-  return kinds[event.type].sentence(parametersOf(event));
+/** An event as a person reads it. */
+export function readEvent(event: AccountEvent) {
+  const { label, sentence, subject } = kindOf(event);
+  const parameters = parametersOf(event);
+  return { label, sentence: sentence(parameters), subject: subject(parameters, event.site_id) };
 }

@@ -16,10 +16,23 @@ const notificationsApi = api.enhanceEndpoints({ addTagTypes: ['AccountEvent'] })
     }),
     readAllEvents: build.mutation({
       ...mutationOf(eventEndpoints.readAllEvents),
-      invalidatesTags: ['AccountEvent'],
+      invalidatesTags: (_done, error) => (error ? [] : ['AccountEvent']),
+      // The dot goes with the answer; whether there is a newer warning is asked afterwards.
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.then(
+          () => dispatch(clearWarning()),
+          () => undefined,
+        );
+      },
     }),
   }),
 });
+
+function clearWarning() {
+  return notificationsApi.util.updateQueryData('getEventWarning', undefined, (warning) => {
+    warning.isWarning = false;
+  });
+}
 
 export const {
   useGetEventWarningQuery,

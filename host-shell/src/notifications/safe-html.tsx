@@ -1,12 +1,30 @@
 import { Box } from '@console/kit/ui';
-import DOMPurify from 'dompurify';
+import DOMPurify, { type Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
+
+/** What text needs and no more: no form that asks for a password, no style that covers the page. */
+const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
+  RETURN_DOM_FRAGMENT: true,
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['form', 'input', 'button', 'textarea', 'select', 'style'],
+  FORBID_ATTR: ['style'],
+};
+
+function cleaned(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, rules);
+  // A link leaves the console standing.
+  for (const link of fragment.querySelectorAll('a[href]')) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noreferrer');
+  }
+  return fragment;
+}
 
 /** Shows HTML that people have written, after DOMPurify has taken out what could act. */
 export default function SafeHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true }));
+    place.current?.replaceChildren(cleaned(html));
   }, [html]);
   return (
     <Box

@@ -1,7 +1,9 @@
-import { browser, goToSignIn, readAccessToken, userApi } from '@console/kit/session';
+import { isApiError } from '@console/kit/api';
+import { goToSignIn, readAccessToken, userApi } from '@console/kit/session';
 import { Box, ErrorState } from '@console/kit/ui';
 import { type ReactNode, useEffect } from 'react';
 import { ShellSkeleton } from '../layout/shell-skeleton';
+import { goToUnauthorized } from './refusal';
 import { useCaptchaInfo, usePageHead, useSystem } from './use-system';
 
 /** Lets nobody in without a valid token, and nothing be seen of a host name that has no console. */
@@ -18,29 +20,29 @@ function ToSignIn() {
 function SignedIn({ children }: { children: ReactNode }) {
   const system = useSystem();
   const user = userApi.useWhoamiQuery();
-  const refused = system.error;
-  usePageHead(system.data?.systemInfo);
-  useCaptchaInfo(system.data !== undefined);
+  const info = system.data?.systemInfo;
+  // An answer that names no console is as good as a failure.
+  const refused = system.isError || (system.isSuccess && !info);
+  const { error } = system;
+  usePageHead(info);
+  useCaptchaInfo(info !== undefined);
 
   useEffect(() => {
-    if (!refused) return;
-    const request = 'requestId' in refused && refused.requestId;
-    browser.go(`/unauthorized${request ? `?request=${encodeURIComponent(request)}` : ''}`);
-  }, [refused]);
+    if (refused) goToUnauthorized(error);
+  }, [refused, error]);
 
-  if (user.data && system.data) return children;
-  if (user.error && 'requestId' in user.error && user.error.status !== 401) {
-    return (
-      <Box component="main" sx={{ minHeight: '100vh', display: 'grid', alignItems: 'center' }}>
-        <ErrorState
-          title="没有取到账户信息"
-          requestId={user.error.requestId}
-          onRetry={() => void user.refetch()}
-        >
-          {user.error.msg}
-        </ErrorState>
-      </Box>
-    );
-  }
-  return <ShellSkeleton />;
+  if (user.data && info) return children;
+  const failure = isApiError(user.error) ? user.error : undefined;
+  if (!user.isError || refused || failure?.status === 401) return <ShellSkeleton />;
+  return (
+    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', alignItems: 'center' }}>
+      <ErrorState
+        title="没有取到账户信息"
+        requestId={failure?.requestId}
+        onRetry={() => void user.refetch()}
+      >
+        {failure?.msg}
+      </ErrorState>
+    </Box>
+  );
 }

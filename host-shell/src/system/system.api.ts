@@ -1,14 +1,15 @@
 import { authEndpoints } from '@console/contract/auth';
 import { releaseEndpoints } from '@console/contract/releases';
-import { panelHostHeader, systemInfoEndpoints } from '@console/contract/system-info';
+import { systemInfoEndpoints } from '@console/contract/system-info';
 import { api, queryOf } from '@console/kit/api';
+import { panelHost } from './refusal';
 
 export const systemApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSystemInfo: build.query(
       queryOf(systemInfoEndpoints.getSystemInfo, {
         errorsAt: 'caller',
-        headers: () => ({ [panelHostHeader]: window.location.hostname }),
+        headers: panelHost,
       }),
     ),
     getCaptchaType: build.query(queryOf(authEndpoints.getCaptchaType, { errorsAt: 'caller' })),

@@ -1,14 +1,11 @@
+import { noWebsite, type OpenWebsite } from '@console/contract/client-state';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-type WebsiteState = { title: string; detailLoading: boolean };
-
-const initialState: WebsiteState = { title: '', detailLoading: false };
-
-/** The website whose detail is open: its title, and whether it is still being loaded. */
+/** The website whose detail is open. Its page, in a remote, says so with the contract's action. */
 export const websiteSlice = createSlice({
   name: 'website',
-  initialState,
+  initialState: noWebsite,
   reducers: {
-    websiteShown: (_state, { payload }: PayloadAction<WebsiteState>) => payload,
+    websiteShown: (_state, { payload }: PayloadAction<OpenWebsite>) => payload,
   },
 });

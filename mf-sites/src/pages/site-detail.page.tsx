@@ -21,6 +21,7 @@ import { isSiteNav, type SiteNav, siteListPath, siteNavs, sitePath } from '../pa
 import { isSyncing, siteStates, siteTitle } from '../sites/site.model';
 import { sitesApi, useGetSiteQuery } from '../sites/sites.api';
 import { SyncText } from '../sites/sync-text';
+import { useOpenWebsite } from '../sites/use-open-website';
 import { useSiteActions } from '../sites/use-site-actions';
 
 /** How often the site is looked at again: soon while a node still lacks a change. */
@@ -51,6 +52,7 @@ function useSite(id: string) {
 
 function SiteDetail({ id, nav }: { id: string; nav: SiteNav }) {
   const { data: site, error, refetch } = useSite(id);
+  useOpenWebsite(site ? siteTitle(site) : '', !(site || error));
   if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   if (!site) {
     return isApiError(error) ? (

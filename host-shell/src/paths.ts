@@ -1,0 +1,23 @@
+/** Pages of remotes that the shell itself leads to; a test holds each against the descriptors. */
+const siteListPath = '/website-management/website/list';
+const certificateListPath = '/cert-management/list';
+const userPackagesPath = '/package-management/user-package';
+
+export const profilePath = '/account/profile';
+export const affiliatePath = '/affiliate';
+
+export function packageHref(id: string): string {
+  return `${userPackagesPath}/${encodeURIComponent(id)}`;
+}
+
+export function siteHref(id: string): string {
+  return `${siteListPath}/${encodeURIComponent(id)}`;
+}
+
+export function sitesHref(keyword: string): string {
+  return `${siteListPath}?${new URLSearchParams({ keyword })}`;
+}
+
+export function certificatesHref(keyword: string): string {
+  return `${certificateListPath}?${new URLSearchParams({ keyword })}`;
+}

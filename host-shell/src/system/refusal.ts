@@ -1,0 +1,27 @@
+import { panelHostHeader, systemInfoEndpoints } from '@console/contract/system-info';
+import { callEndpoint, isApiError } from '@console/kit/api';
+import { browser } from '@console/kit/session';
+
+/** Header that names the host which the browser shows. */
+export function panelHost(): Record<string, string> {
+  return { [panelHostHeader]: window.location.hostname };
+}
+
+/** Leaves for the page that says that there is no console here, with the number of the request. */
+export function goToUnauthorized(error: unknown): void {
+  const request = isApiError(error) ? error.requestId : '';
+  browser.go(`/unauthorized${request ? `?request=${encodeURIComponent(request)}` : ''}`);
+}
+
+/** Whether the console does not get to know whose it is; then it has left already. */
+export async function isRefused(): Promise<boolean> {
+  const options = { headers: panelHost() };
+  const { data, error } = await callEndpoint(
+    systemInfoEndpoints.getSystemInfo,
+    { body: {} },
+    options,
+  );
+  if (data?.systemInfo) return false;
+  goToUnauthorized(error);
+  return true;
+}

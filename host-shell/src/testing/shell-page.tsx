@@ -1,0 +1,100 @@
+import type { RoleKey } from '@console/contract/roles';
+import { api } from '@console/kit/api';
+import { browser, keepSession } from '@console/kit/session';
+import { cleanup, render } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { App } from '../app';
+
+export const ok = (data: unknown, beside: object = {}) =>
+  HttpResponse.json({ code: 0, msg: '', data, ...beside });
+export const refuse = (status: number, code: number, msg: string) =>
+  HttpResponse.json({ code, msg, data: {}, requestId: 'req-1' }, { status });
+
+export const someId = '00000000-0000-4000-8000-000000000009';
+export const announcement = {
+  id: someId,
+  title: '节点维护公告',
+  create_at2: '2026-11-18T02:00:00.000Z',
+};
+
+export function userOf(role: RoleKey, more: object = {}) {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'linyuan',
+    email: null,
+    phone: null,
+    qq: null,
+    status: 'normal',
+    agent: null,
+    affiliate: null,
+    systemSetting: { accountEventWarning: true },
+    roles: [{ key: role }],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  };
+}
+
+const brand = {
+  brandName: '云御盾',
+  favicon: '/favicon.svg',
+  metaDescription: '描述',
+  bottomCopyright: '© 2026 云御盾',
+  brandLogo: '',
+};
+
+/** Answers of system-info: the platform's, with other brand values, contacts or type. */
+export function systemOf({ info = {}, ...more }: { info?: object; [key: string]: unknown } = {}) {
+  return { systemInfo: { ...brand, ...info }, systemType: 'platform', ...more };
+}
+
+export const server = setupServer();
+
+/** The API as the shell needs it on every page. */
+export function serve(user: object, system: object = systemOf()) {
+  server.use(
+    http.post('*/api/system-info', () => ok(system)),
+    http.post('*/api/whoami', () => ok(user)),
+    http.get('*/api/v1/common/captcha-type', () => ok({ type: 'none' })),
+    http.get('*/api/release-set', () => ok({ releaseSet: 'r1' })),
+    http.get('*/api/system/event/message/warning', () => ok({ isWarning: true })),
+    http.get('*/api/v1/messages', () => ok([announcement])),
+    http.get('*/api/v1/messages/:id', () =>
+      ok({ ...announcement, content: '<p>维护<b>两小时</b></p><img src=x onerror="alert(1)">' }),
+    ),
+  );
+}
+
+export function open(path: string) {
+  window.history.replaceState(null, '', path);
+  return render(<App />);
+}
+
+/** Prepares a file of tests of the shell; hands back what sees where the page goes. */
+export function setUpShell() {
+  const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined);
+  beforeAll(() => {
+    server.listen({ onUnhandledRequest: 'error' });
+    window.matchMedia = (query) => ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    });
+    window.scrollTo = () => undefined;
+  });
+  beforeEach(() => keepSession('token-1'));
+  afterEach(() => {
+    cleanup();
+    server.resetHandlers();
+    go.mockClear();
+    api.util.resetApiState();
+    localStorage.clear();
+  });
+  afterAll(() => server.close());
+  return { go };
+}
