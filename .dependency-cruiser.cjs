@@ -42,6 +42,13 @@ module.exports = {
       to: { path: '^(host-shell|mf-[^/]+|api|edge)/' },
     },
     {
+      name: 'testing-in-tests',
+      comment: 'shared/testing is for tests and their samples; nothing that ships imports it.',
+      severity: 'error',
+      from: { path: '.', pathNot: ['\\.test\\.tsx?$', '/testing(/|\\.tsx?$)', '^shared/testing/'] },
+      to: { path: '^shared/testing/' },
+    },
+    {
       name: 'contract-stands-alone',
       comment: 'The contract is read by browser, API and edge: it imports nothing but zod.',
       severity: 'error',

@@ -1,15 +1,8 @@
 import { passwordUpdateSchema } from '@console/contract/users';
-import {
-  applyServerErrors,
-  FieldStack,
-  LeaveGuard,
-  TextInput,
-  useContractForm,
-} from '@console/kit/form';
+import { FieldStack, LeaveGuard, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, Section } from '@console/kit/ui';
 import { z } from 'zod';
-import { showErrors } from '../../show-errors';
 import { useUpdateUserMutation } from './account.api';
 
 /** The new password is typed twice, because nobody sees what they type. */
@@ -32,7 +25,7 @@ export function PasswordForm() {
       form.reset(empty);
       toast.success('密码已修改，其他设备已退出登录');
     } catch (error) {
-      showErrors(error, (failure) => applyServerErrors(form, failure));
+      showErrors(form, error);
     }
   });
   return (

@@ -1,10 +1,10 @@
 import type { UserInfo } from '@console/contract/users';
 import {
-  applyServerErrors,
   FieldStack,
   LeaveGuard,
   SaveBar,
   SwitchInput,
+  showErrors,
   TextInput,
   useContractForm,
 } from '@console/kit/form';
@@ -12,7 +12,6 @@ import { toast } from '@console/kit/notify';
 import { useUser } from '@console/kit/session';
 import { Box, KeyFacts, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
-import { showErrors } from '../../show-errors';
 import { useUpdateUserMutation } from './account.api';
 import { profileFormSchema, profileLabels, toUpdates, toValues } from './profile.model';
 
@@ -88,7 +87,7 @@ function useProfile(user: UserInfo) {
       form.reset(values);
       toast.success('资料已保存');
     } catch (error) {
-      showErrors(error, (failure) => applyServerErrors(form, failure));
+      showErrors(form, error);
     }
   });
   return { form, save, saving };

@@ -1,7 +1,8 @@
+import { ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { ok, openPage } from '../../testing/page';
 import { Component } from './agent.page';
 
 const server = setupServer();

@@ -1,9 +1,8 @@
 import { type AnnouncementWrite, announcementWriteSchema } from '@console/contract/announcements';
 import { isApiError } from '@console/kit/api';
-import { applyServerErrors, FieldStack, TextInput, useContractForm } from '@console/kit/form';
+import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Button, ErrorState, FormDrawer, Skeleton, useConfirm } from '@console/kit/ui';
-import { showErrors } from '../../show-errors';
 import { AnnouncementPreview } from './announcement-preview';
 import {
   useCreateAnnouncementMutation,
@@ -67,7 +66,7 @@ function useWrite({ id, stored, onClose }: WriteDrawerProps) {
       toast.success(id === null ? '公告已发布' : '公告已修改');
       onClose();
     } catch (error) {
-      showErrors(error, (failure) => applyServerErrors(form, failure));
+      showErrors(form, error);
     }
   });
   const { isDirty } = form.formState;

@@ -1,7 +1,8 @@
+import { fail, ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { fail, ok, openPage } from '../../testing/page';
 import { Component } from './marketing.page';
 
 const server = setupServer();

@@ -1,8 +1,9 @@
 import type { EdgeNode } from '@console/contract/nodes';
+import { ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { ok, openPage } from '../../testing/page';
 import { Component } from './nodes.page';
 
 const server = setupServer();

@@ -1,9 +1,8 @@
 import { type AdminUser, accountStatusChangeSchema } from '@console/contract/admin-users';
-import { applyServerErrors, TextInput, useContractForm } from '@console/kit/form';
+import { showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@console/kit/ui';
 import { useId } from 'react';
-import { showErrors } from '../../show-errors';
 import { type StatusAction, statusActions } from './user.model';
 import { useSetAdminUserStatusMutation } from './users.api';
 
@@ -24,7 +23,7 @@ export function StatusDialog({ user, action, onClose }: StatusDialogProps) {
       toast.success(done);
       onClose();
     } catch (error) {
-      showErrors(error, (failure) => applyServerErrors(form, failure));
+      showErrors(form, error);
     }
   });
   return (

@@ -1,6 +1,5 @@
 import { giftRedeemSchema } from '@console/contract/gift-vouchers';
-import { isApiError } from '@console/kit/api';
-import { applyServerErrors, TextInput, useContractForm } from '@console/kit/form';
+import { showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { formatMoney } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, Button, Section } from '@console/kit/ui';
@@ -18,9 +17,7 @@ export function RedeemForm() {
       form.reset(empty);
       toast.success(`已兑换，余额增加 ${formatMoney(amountFen)}`);
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      const elsewhere = applyServerErrors(form, error);
-      if (elsewhere.length > 0 || Object.keys(error.fields).length === 0) toast.error(error.msg);
+      showErrors(form, error);
     }
   });
   return (

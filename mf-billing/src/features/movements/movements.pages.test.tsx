@@ -1,8 +1,9 @@
 import type { LedgerEntry } from '@console/contract/ledger';
+import { ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { ok, openPage } from '../../testing/page';
 import { Component as ConsumptionHistory } from './consumption-history.page';
 import { Component as TopupHistory } from './topup-history.page';
 

@@ -1,7 +1,9 @@
+import { fail, ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aPackage, fail, ok, openPage } from '../../testing/page';
+import { aPackage } from '../../testing/packages';
 import { Component as BalanceCard } from './balance.card';
 import { Component as PackagesCard } from './packages.card';
 

@@ -1,7 +1,9 @@
+import { fail, ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aPackage, fail, ok, openPage, packageId, whoamiIs } from '../../testing/page';
+import { aPackage, packageId, whoamiIs } from '../../testing/packages';
 import { Component as PackageDetail } from './package-detail.page';
 import { Component as UserPackages } from './user-packages.page';
 

@@ -1,7 +1,9 @@
+import { fail, ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aPackage, aPlan, fail, ok, openPage, packageId } from '../../testing/page';
+import { aPackage, aPlan, packageId } from '../../testing/packages';
 import { Component } from './buy-package.page';
 
 const server = setupServer();

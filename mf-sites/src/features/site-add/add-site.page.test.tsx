@@ -1,7 +1,9 @@
+import { fail, ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aSite, fail, ok, openPage, siteId } from '../../testing/page';
+import { aSite, siteId } from '../../testing/sites';
 import { Component } from './add-site.page';
 
 const server = setupServer();

@@ -1,6 +1,5 @@
-import { applyServerErrors, useContractForm, useWatch } from '@console/kit/form';
+import { showErrors, useContractForm, useWatch } from '@console/kit/form';
 import { type SubmitEvent, useDeferredValue, useMemo, useState } from 'react';
-import { showErrors } from '../../sites/show-errors';
 import { useCreateSitesMutation } from '../../sites/sites.api';
 import { addBatchDefaults, addBatchSchema, type BatchRow, checkBatch } from './add-batch.model';
 
@@ -20,7 +19,7 @@ export function useAddBatch() {
       setRows(report.rows);
       form.reset(addBatchDefaults);
     } catch (error) {
-      showErrors(error, (fields) => applyServerErrors(form, { fields }));
+      showErrors(form, error);
     }
   });
   /** Starts anew with the lines that were not added, so that they can be put right. */

@@ -1,8 +1,7 @@
 import type { Site } from '@console/contract/sites';
-import { applyServerErrors, useContractForm } from '@console/kit/form';
+import { showErrors, useContractForm } from '@console/kit/form';
 import { type SubmitEvent, useState } from 'react';
 import { domainErrorsAsText } from '../../sites/domains-text';
-import { showErrors } from '../../sites/show-errors';
 import { useCreateSiteMutation } from '../../sites/sites.api';
 import { addSiteDefaults, addSiteSchema } from './add-site.model';
 
@@ -16,11 +15,7 @@ export function useAddSite() {
       setAdded(await createSite({ body, errorsAt: 'caller' }).unwrap());
       form.reset(addSiteDefaults);
     } catch (error) {
-      showErrors(error, (fields) =>
-        applyServerErrors(form, {
-          fields: domainErrorsAsText(fields, form.getValues('domains')),
-        }),
-      );
+      showErrors(form, error, (fields) => domainErrorsAsText(fields, form.getValues('domains')));
     }
   });
   return {

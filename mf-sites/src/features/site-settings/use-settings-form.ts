@@ -1,15 +1,9 @@
 import type { Site, siteUpdateSchema } from '@console/contract/sites';
 import { isApiError } from '@console/kit/api';
-import {
-  applyServerErrors,
-  type ContractForm,
-  type useContractForm,
-  useWatch,
-} from '@console/kit/form';
+import { type ContractForm, showErrors, type useContractForm, useWatch } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { showErrors } from '../../sites/show-errors';
 import { useUpdateSiteMutation } from '../../sites/sites.api';
 import { changedFields, mergeChanges } from './changes';
 
@@ -86,9 +80,7 @@ export function useSettingsForm<S extends FormSchema>(options: SettingsOptions<S
     } catch (error) {
       // A conflict is shown in the page, with its ways out.
       if (isConflict(error)) return;
-      showErrors(error, (fields) =>
-        applyServerErrors(form, { fields: placeErrors?.(fields, form.getValues()) ?? fields }),
-      );
+      showErrors(form, error, (fields) => placeErrors?.(fields, form.getValues()) ?? fields);
     }
   });
 

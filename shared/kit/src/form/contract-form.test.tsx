@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { z } from 'zod';
+import { errorOf } from '../api/api-error';
+import { ToastHost } from '../notify';
 import { NumberInput } from './number-input';
-import { applyServerErrors } from './server-errors';
+import { showErrors } from './server-errors';
 import { TextInput } from './text-input';
 import { useContractForm } from './use-contract-form';
 
@@ -16,18 +17,15 @@ type SampleFormProps = { save: (value: z.output<typeof schema>) => Promise<void>
 
 function SampleForm({ save }: SampleFormProps) {
   const form = useContractForm(schema, { name: '', origin: { timeoutSeconds: 60 } });
-  const [rest, setRest] = useState<string[]>([]);
   const submit = form.handleSubmit((value) =>
-    save(value).catch((error: unknown) => setRest(applyServerErrors(form, error))),
+    save(value).catch((error: unknown) => showErrors(form, error)),
   );
   return (
     <form onSubmit={(event) => void submit(event)}>
       <TextInput control={form.control} name="name" label="名称" />
       <NumberInput control={form.control} name="origin.timeoutSeconds" label="超时" unit="秒" />
       <button type="submit">保存</button>
-      {rest.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <ToastHost />
     </form>
   );
 }
@@ -50,10 +48,19 @@ test('the rule of the contract shows at its field and the first wrong field gets
 test("the server's field errors go to their fields, and no sentence is lost", async () => {
   const user = userEvent.setup();
   const fields = { 'origin.timeoutSeconds': '源站不支持', nowhere: '套餐已到期' };
-  render(<SampleForm save={() => Promise.reject({ fields })} />);
+  const error = errorOf(400, { code: 40001, msg: '请检查填写的内容', data: { fields } });
+  render(<SampleForm save={() => Promise.reject(error)} />);
   await user.type(screen.getByLabelText('名称'), 'a');
   await user.click(screen.getByText('保存'));
   expect(await screen.findByText('源站不支持')).toBeTruthy();
-  expect(screen.getByText('套餐已到期')).toBeTruthy();
+  expect(await screen.findByText('套餐已到期')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('超时')));
+});
+
+test('an error that is about no field is a message', async () => {
+  const user = userEvent.setup();
+  render(<SampleForm save={() => Promise.reject(errorOf(503, { msg: '服务暂时不可用' }))} />);
+  await user.type(screen.getByLabelText('名称'), 'a');
+  await user.click(screen.getByText('保存'));
+  expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ export { NumberInput, type NumberInputProps } from './number-input';
 export { type CardOption, RadioCards, type RadioCardsProps } from './radio-cards';
 export { SaveBar, type SaveBarProps } from './save-bar';
 export { type Option, SelectInput, type SelectInputProps } from './select-input';
-export { applyServerErrors, type FieldErrors } from './server-errors';
+export { showErrors } from './server-errors';
 export { SwitchInput } from './switch-input';
 export { type FieldProps, TextInput, type TextInputProps } from './text-input';
 export { type ContractForm, useContractForm } from './use-contract-form';

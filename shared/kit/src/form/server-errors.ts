@@ -1,20 +1,33 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { isApiError } from '../api/api-error';
+import { toast } from '../notify/toast';
 
-/** The part of an API error that a form understands. */
-export type FieldErrors = { fields: Record<string, string> };
+type Fields = Record<string, string>;
 
 /**
- * Puts the server's `data.fields` at their fields and focuses the first. Answers with the sentences
- * of fields that this form does not have, so that the caller can show them; nothing is swallowed.
+ * Shows why saving failed: each sentence at its field, the rest, and what is about no field at all, as
+ * a toast. `place` names the fields anew where the form's are not the API's. What is no answer of the
+ * API is thrown on.
  */
-export function applyServerErrors<Values extends FieldValues, Context, Output>(
+export function showErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
+  place: (fields: Fields) => Fields = (fields) => fields,
+): void {
+  if (!isApiError(error)) throw error;
+  const elsewhere = applyServerErrors(form, place(error.fields));
+  if (elsewhere.length > 0) toast.error(elsewhere.join('；'));
+  else if (Object.keys(error.fields).length === 0) toast.error(error.msg);
+}
+
+/** Puts sentences at their fields and focuses the first; answers with those the form has no field for. */
+function applyServerErrors<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  fields: Fields,
 ): string[] {
-  if (!hasFields(error)) return [];
   const unknown: string[] = [];
   let focused = false;
-  for (const [path, message] of Object.entries(error.fields)) {
+  for (const [path, message] of Object.entries(fields)) {
     if (!isField(form, path)) {
       unknown.push(message);
       continue;
@@ -23,16 +36,6 @@ export function applyServerErrors<Values extends FieldValues, Context, Output>(
     focused = true;
   }
   return unknown;
-}
-
-function hasFields(error: unknown): error is FieldErrors {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'fields' in error &&
-    typeof error.fields === 'object' &&
-    error.fields !== null
-  );
 }
 
 function isField<Values extends FieldValues, Context, Output>(

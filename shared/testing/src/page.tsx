@@ -5,12 +5,11 @@ import { ConfirmProvider } from '@console/kit/ui';
 import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 
-/** Opens a page of this remote at a URL, with all that the host has around it. */
+/** Opens pages of a remote at a URL, with all that the host has around them. */
 export function openPage(url: string, routes: Record<string, ComponentType>) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
@@ -40,10 +39,3 @@ export function openPage(url: string, routes: Record<string, ComponentType>) {
   );
   return { router, user: userEvent.setup() };
 }
-
-export const ok = (data: unknown) => HttpResponse.json({ code: 0, msg: '', data });
-
-type Failure = { status: number; msg: string; fields?: Record<string, string> };
-
-export const fail = ({ status, msg, fields }: Failure) =>
-  HttpResponse.json({ code: status * 100, msg, data: { fields }, requestId: 'req-1' }, { status });

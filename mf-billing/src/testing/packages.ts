@@ -1,0 +1,47 @@
+import type { Package } from '@console/contract/packages';
+import type { Plan } from '@console/contract/plans';
+import { ok } from '@console/testing/answers';
+import { http } from 'msw';
+
+export const whoamiIs = (role: 'platform' | 'panel') =>
+  http.post('*/api/whoami', () => ok({ id: 'u1', name: '星河科技', roles: [{ key: role }] }));
+
+const quotas = {
+  trafficGbPerMonth: 2000,
+  bandwidthMbps: 200,
+  sites: 20,
+  domains: -1,
+  l4Ports: 0,
+  refreshesPerDay: 500,
+  preheatsPerDay: 100,
+  customRules: 20,
+  webSocket: true,
+};
+
+export const packageId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
+const day = 86_400_000;
+
+export function aPackage(patch: Partial<Package> = {}): Package {
+  return {
+    id: packageId,
+    planName: '专业版',
+    quotas,
+    period: 'month',
+    pricePaidFen: 29_900,
+    state: 'normal',
+    startsAt: new Date(Date.now() - 15 * day).toISOString(),
+    endsAt: new Date(Date.now() + 15 * day).toISOString(),
+    ...patch,
+  };
+}
+
+export function aPlan(patch: Partial<Plan> = {}): Plan {
+  return {
+    id: '1b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11',
+    name: '专业版',
+    group: '网站加速',
+    quotas,
+    pricesFen: { month: 29_900, quarter: 85_200, year: 322_900 },
+    ...patch,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Site } from '@console/contract/sites';
+
+export const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
+
+export function aSite(patch: Partial<Site> = {}): Site {
+  return {
+    id: siteId,
+    sn: 'S100001',
+    domains: ['shop.example.com', 'www.example.com'],
+    note: '商城',
+    state: 'normal',
+    cname: 'shop1.cdn.demo.test',
+    origin: {
+      origins: [{ address: '203.0.113.9', port: 8080, weight: 1, role: 'up' }],
+      protocol: 'http',
+      httpPort: 80,
+      httpsPort: 443,
+      balance: 'round-robin',
+      hostHeader: '',
+      connectTimeoutSeconds: 5,
+      readTimeoutSeconds: 60,
+      retries: 1,
+    },
+    cacheEnabled: true,
+    revision: 7,
+    sync: { applied: 1, total: 1 },
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    ...patch,
+  };
+}
