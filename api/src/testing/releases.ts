@@ -12,7 +12,7 @@ export function makeConsoleDir(kit = '1.2.0'): string {
   const dir = mkdtempSync(join(tmpdir(), 'console-dir-'));
   mkdirSync(join(dir, 'assets'));
   const page =
-    '<title>__TITLE__</title><meta content="__DESCRIPTION__"><link href="__FAVICON__"><script nonce="__NONCE__">window.__BRAND__ = __BRANDJSON__;</script>__PRELOADS__<div data-system="__SYSTEM__">__FRAMEBRAND__</div>';
+    '<title>__TITLE__</title><meta content="__DESCRIPTION__"><link href="__FAVICON__"><script nonce="__NONCE__">window.__BRAND__ = __BRANDJSON__;</script>__PRELOADS__<div data-system="__SYSTEM__">__FRAMEBRAND__</div><p>__COPYRIGHT__</p>';
   writeFileSync(join(dir, 'index.html'), `<html>shell${page}`);
   writeFileSync(join(dir, 'auth.html'), `<html>auth${page}`);
   writeFileSync(join(dir, 'assets/host.js'), 'host()');

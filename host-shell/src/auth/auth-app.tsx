@@ -3,7 +3,6 @@ import { loginPath } from '@console/kit/session';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { enterByLink, isSignInLink } from './arrival';
 import { authCss } from './frame/auth-css';
-import { Frame } from './frame/frame';
 import { Toasts } from './frame/toasts';
 import { LoginPage } from './login/login-page';
 import { forgetPath, registerPath, termsPath } from './paths';
@@ -20,7 +19,7 @@ const StatePage = lazy(async () => ({ default: (await import('./state/state-page
 
 type AuthAppProps = { path: string; nonce: string | undefined };
 
-/** The pages outside the shell. They load no federation, no store and no MUI. */
+/** What fills the pages outside the shell. They load no federation, no store and no MUI. */
 export function AuthApp({ path, nonce }: AuthAppProps) {
   const place = path.replace(/(?<=.)\/+$/, '');
   const entering = useSignInLink();
@@ -28,15 +27,13 @@ export function AuthApp({ path, nonce }: AuthAppProps) {
   return (
     <>
       <style nonce={nonce}>{authCss}</style>
-      <Frame inAuth={place.startsWith('/auth')}>
-        {entering ? (
-          <p role="status" className="form quiet">
-            正在登录…
-          </p>
-        ) : (
-          <Suspense fallback={null}>{Page ? <Page /> : <StatePage path={place} />}</Suspense>
-        )}
-      </Frame>
+      {entering ? (
+        <p role="status" className="form quiet">
+          正在登录…
+        </p>
+      ) : (
+        <Suspense fallback={null}>{Page ? <Page /> : <StatePage path={place} />}</Suspense>
+      )}
       <Toasts />
     </>
   );

@@ -5,7 +5,5 @@ declare global {
   var __BRAND__: Partial<SystemInfo> | undefined;
 }
 
-const { brandName = '', brandLogo = '', bottomCopyright = '' } = globalThis.__BRAND__ ?? {};
-
-/** What the pages outside the shell show of the brand; they ask the API for nothing. */
-export const brand = { name: brandName, logo: brandLogo, copyright: bottomCopyright };
+/** Name of the brand; the pages outside the shell ask the API for nothing. */
+export const brandName = globalThis.__BRAND__?.brandName ?? '';

@@ -12,6 +12,7 @@ describe('pages of the console', () => {
       brandName: '</title><script>alert(1)</script>"\'&__NONCE__$&',
       metaDescription: '"><img src=x onerror=alert(1)>',
       favicon: 'javascript:alert(1)',
+      bottomCopyright: '<b>©</b>',
     });
     await test.database.db.insert(panels).values({
       host: 'logo.test',
@@ -61,6 +62,7 @@ describe('pages of the console', () => {
     expect(body).not.toMatch(/<img|href="javascript:/);
     expect(body).toContain('<span>&lt;/title&gt;&lt;script&gt;alert(1)');
     expect(body).toContain('&lt;script&gt;alert(1)');
+    expect(body).toContain('<p>&lt;b&gt;©&lt;/b&gt;</p>');
     expect(body).toContain('\\u003cscript\\u003e');
     // Neither a placeholder nor a replacement pattern in a value means anything.
     expect(body).toContain('__NONCE__$&amp;');

@@ -54,6 +54,7 @@ export function renderPage(template: string, { nonce, brand, preloads, early }: 
     BRANDJSON: scriptJson(info ?? {}),
     SYSTEM: brand?.systemType ?? '',
     FRAMEBRAND: brand ? frameBrand(brand) : '',
+    COPYRIGHT: escapeHtml(info?.bottomCopyright ?? ''),
     PRELOADS: preloads,
     EARLYJSON: scriptJson(early),
   };

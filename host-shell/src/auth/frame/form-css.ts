@@ -28,11 +28,10 @@ button{font:inherit;cursor:pointer}
 .send:hover{color:var(--primary-h)}
 .send:disabled{color:var(--text3);cursor:default}
 .icon{width:18px;height:18px;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
-.submit{height:42px;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font-size:15px;font-weight:500;cursor:pointer;display:grid;place-items:center;text-decoration:none;transition:background-color 100ms ease-out}
-.submit:hover{background:var(--primary-h);color:var(--on-primary);text-decoration:none}
+main .submit{color:var(--on-primary);height:42px;border:0;border-radius:6px;background:var(--primary);font-size:15px;font-weight:500;cursor:pointer;display:grid;place-items:center;text-decoration:none;transition:background-color 100ms ease-out}
+main .submit:hover{background:var(--primary-h);color:var(--on-primary);text-decoration:none}
 .submit:disabled{opacity:.6;cursor:default}
-a:focus-visible,button:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
-.home:focus-visible{outline-color:#e8ecf8}
+main :is(a,button):focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 .inside:focus-visible{outline-offset:-3px}
 .tabs{display:flex;gap:24px;border-bottom:1px solid var(--line)}
 .tabs button{padding:8px 0;margin-bottom:-1px;border:0;border-bottom:2px solid transparent;background:none;color:var(--text2);transition:color 100ms ease-out}

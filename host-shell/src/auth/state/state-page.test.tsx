@@ -40,11 +40,3 @@ test('text in the place of a request id is not shown', async () => {
   expect(await screen.findByRole('heading', { name: '页面出错了' })).toBeTruthy();
   expect(screen.queryByText(/请拨打/)).toBeNull();
 });
-
-test('a click on the logo is ignored below /auth/ and leads to / elsewhere', async () => {
-  open('/400');
-  expect(screen.getByRole('banner').querySelector('a')?.getAttribute('href')).toBe('/');
-  document.body.replaceChildren();
-  open('/auth/nowhere');
-  expect(screen.getByRole('banner').querySelector('a')).toBeNull();
-});

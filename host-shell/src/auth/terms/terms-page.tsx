@@ -1,4 +1,4 @@
-import { brand } from '../brand';
+import { brandName } from '../brand';
 import { registerPath } from '../paths';
 import { termsOf } from './terms.model';
 
@@ -6,7 +6,7 @@ import { termsOf } from './terms.model';
 const nameLength = 40;
 
 export function TermsPage() {
-  const operator = brand.name.slice(0, nameLength) || '本平台运营方';
+  const operator = brandName.slice(0, nameLength) || '本平台运营方';
   return (
     <article className="terms">
       <h1>服务条款</h1>
