@@ -58,7 +58,7 @@ test('a panel user gets the reduced shell, and no page outside the panel’s men
   serve(userOf('panel'));
   open('/account/profile');
   expect(await screen.findByText('页面不存在')).toBeTruthy();
-  for (const name of ['接入文档', '公告', '联系我们', '意见反馈', '用户菜单']) {
+  for (const name of ['接入文档', '公告', '联系我们', '意见反馈', 'linyuan，用户菜单']) {
     expect(screen.queryByLabelText(name)).toBeNull();
   }
   expect(screen.getByText('linyuan')).toBeTruthy();
@@ -66,7 +66,7 @@ test('a panel user gets the reduced shell, and no page outside the panel’s men
 });
 
 test.each([
-  ['platform', 'menuitem', '用户菜单'],
+  ['platform', 'menuitem', 'linyuan，用户菜单'],
   ['panel', 'button', undefined],
 ] as const)(
   'signing out as a %s user asks first, revokes the token and forgets the session',

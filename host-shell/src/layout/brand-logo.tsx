@@ -32,6 +32,8 @@ const logoSx = {
     color: 'common.white',
     backgroundImage: 'linear-gradient(145deg, #2f6bff, #0b8f94)',
   },
+  // Drawn, not written: the link is named by the brand alone.
+  '& i::before': { content: 'attr(data-initial)' },
   '& b': {
     minWidth: 0,
     fontWeight: 600,
@@ -81,7 +83,13 @@ function Logo({ collapsed }: { collapsed: boolean }) {
   }
   return (
     <>
-      <i aria-hidden={true}>{systemType === 'panel' ? [...brandName][0] : <Shield />}</i>
+      {systemType === 'panel' ? (
+        <i aria-hidden={true} data-initial={[...brandName][0]} />
+      ) : (
+        <i aria-hidden={true}>
+          <Shield />
+        </i>
+      )}
       {collapsed ? null : <b>{brandName}</b>}
     </>
   );

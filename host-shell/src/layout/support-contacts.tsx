@@ -26,7 +26,7 @@ export function SupportContacts() {
       {support?.email ? (
         <Box>
           客服邮箱：
-          <CopyText text={support.email} label="复制客服邮箱" />
+          <CopyText text={support.email} label={`复制客服邮箱 ${support.email}`} />
         </Box>
       ) : null}
     </Box>

@@ -1,6 +1,5 @@
 import { useInGroup, useLogout, useUser } from '@console/kit/session';
 import {
-  Avatar,
   Box,
   ButtonBase,
   IconButton,
@@ -59,19 +58,25 @@ function UserFace() {
   const name = user?.name ?? '';
   return (
     <>
-      <Avatar
+      <Box
+        component="span"
         aria-hidden={true}
+        data-initial={[...name][0]?.toUpperCase()}
         sx={{
+          flex: 'none',
+          display: 'grid',
+          placeItems: 'center',
           width: 28,
           height: 28,
+          borderRadius: '50%',
           fontSize: 13,
           fontWeight: 600,
           bgcolor: 'soft.primary',
           color: 'primary.main',
+          // Drawn, not written: the button is named by the name alone.
+          '&::before': { content: 'attr(data-initial)' },
         }}
-      >
-        {name.slice(0, 1).toUpperCase()}
-      </Avatar>
+      />
       {mobile ? null : (
         <Box
           component="span"
@@ -88,12 +93,13 @@ function UserDropdown() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const name = useUser()?.name ?? '';
   const close = () => setAnchor(null);
 
   return (
     <>
       <ButtonBase
-        aria-label="用户菜单"
+        aria-label={`${name}，用户菜单`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

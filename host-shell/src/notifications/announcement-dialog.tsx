@@ -39,7 +39,7 @@ export function AnnouncementDialog({ id, title = '公告详情', onClose }: Anno
           <XIcon size={18} />
         </IconButton>
       </DialogTitle>
-      <DialogContent sx={{ minHeight: 400, position: 'relative' }}>
+      <DialogContent tabIndex={0} sx={{ minHeight: 400, position: 'relative' }}>
         {id === undefined ? null : <Body id={id} />}
       </DialogContent>
     </Dialog>

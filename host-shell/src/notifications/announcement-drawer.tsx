@@ -55,5 +55,5 @@ export default function AnnouncementDrawer({ open, onClose }: AnnouncementDrawer
 
 function Listed({ count, children }: { count: number; children: React.ReactNode }) {
   if (count > 0) return children;
-  return <EmptyState title="暂无公告">点击「刷新公告」获取最新公告。</EmptyState>;
+  return <EmptyState title="暂无公告">暂无消息，点击「刷新公告」获取最新公告。</EmptyState>;
 }

@@ -4,6 +4,14 @@ import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract
 import type { RoleKey } from '@console/contract/roles';
 import { matchPath } from 'react-router-dom';
 import { hostMenu } from '../layout/menu.model';
+import {
+  affiliatePath,
+  certificatesHref,
+  packageHref,
+  profilePath,
+  siteHref,
+  sitesHref,
+} from '../paths';
 
 type Menu = 'full' | 'panel';
 
@@ -121,6 +129,15 @@ const examples = [
   '/admin/aff/setting',
   '/admin/system/audit',
 ];
+
+/** Where the shell itself leads: account events, the user menu, the promo. */
+examples.push(
+  ...[packageHref('p1'), siteHref('s1'), sitesHref('a.com'), certificatesHref('证书')].map(
+    (href) => href.split('?')[0] ?? '',
+  ),
+  profilePath,
+  affiliatePath,
+);
 
 test.each(examples)('%s is owned by one route of one remote', (path) => {
   const owners = descriptors.flatMap(({ name, routes }) =>

@@ -47,7 +47,15 @@ export function FormDrawer({ open, title, onClose, actions, children }: FormDraw
           <XIcon size={18} />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', p: 6 }}>{children}</Box>
+      {/* What scrolls can be reached by the keyboard, with or without something to press in it. */}
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-labelledby={id}
+        sx={{ flex: 1, overflowY: 'auto', p: 6, outlineOffset: '-2px' }}
+      >
+        {children}
+      </Box>
       {actions ? (
         <Box
           sx={{

@@ -2,7 +2,6 @@
 import type {} from '../theme/augment';
 
 // MUI, by name: what the console uses and nothing more, so that the host carries only that.
-export { default as Avatar } from '@mui/material/Avatar';
 export { default as Badge } from '@mui/material/Badge';
 export { default as Box } from '@mui/material/Box';
 export { default as Button } from '@mui/material/Button';

@@ -88,7 +88,7 @@ export function ErrorState(props: ErrorStateProps) {
       {requestId ? (
         <Box sx={{ mt: 1 }}>
           请求编号：
-          <CopyText text={requestId} label="复制请求编号" />
+          <CopyText text={requestId} label={`复制请求编号 ${requestId}`} />
         </Box>
       ) : null}
     </StateFrame>
