@@ -9,6 +9,7 @@ import { agentsRoutes } from './modules/agents/agents.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
+import { dnsRoutes } from './modules/dns/dns.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
 import { giftVouchersRoutes } from './modules/gift-vouchers/gift-vouchers.routes';
@@ -58,6 +59,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);
+  dnsRoutes(app, services);
   accountsAdminRoutes(app, services);
   affiliatesRoutes(app, services);
   agentsRoutes(app, services);

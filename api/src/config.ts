@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { captchaTypeSchema } from '@console/contract/auth';
 import { z } from 'zod';
 import { PlainError } from './plain-error';
+import { dnsEnvironment, readDnsConfig } from './ports/dns/dns.config';
 import { portSettings, readPorts } from './ports/ports.config';
 
 const port = z.coerce
@@ -57,6 +58,7 @@ const environmentSchema = z.object({
   LOGIN_CAPTCHA_KIND: z.enum(['image', 'pow'], '应为 image 或 pow').default('image'),
   CODE_CAPTCHA: captchaTypeSchema.default('pow'),
   ...portSettings,
+  ...dnsEnvironment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], '不是日志级别')
     .default('info'),
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       code: data.CODE_CAPTCHA,
     },
     ...readPorts(data),
+    dns: readDnsConfig(data),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -8,6 +8,7 @@ import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthServices } from './modules/auth/auth.services';
 import { createCertificationsService } from './modules/certifications/certifications.service';
+import { createDnsServices } from './modules/dns/dns.services';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
 import { createGiftVouchersService } from './modules/gift-vouchers/gift-vouchers.service';
@@ -71,6 +72,7 @@ export function createServices({ config, database }: { config: Config; database:
     agents: createAgentsService({ db, audit }),
     events: createEventsService(db),
     sites,
+    ...createDnsServices({ db, config, secrets, sites }),
     ledger,
     plans,
     packages: createPackagesService({ db, ledger, plans }),

@@ -75,6 +75,19 @@ export function createSitesService(deps: SitesDeps) {
       .orderBy(asc(sites.mainDomain));
   }
 
+  /** CNAME and domains of those of the sites that are the owner's. */
+  async function sitesCnames(ownerId: string, ids: readonly string[]) {
+    const stored = await selectSites(db, ownerId, inArray(sites.id, [...ids]));
+    return stored.map(({ id, sn, domains }) => ({ id, cname: `${sn}.${cnameZone}`, domains }));
+  }
+
+  /** CNAME and domains of one site. */
+  async function siteCnames(ownerId: string, id: string) {
+    const [site] = await sitesCnames(ownerId, [id]);
+    if (!site) throw new ApiError('NOT_FOUND');
+    return site;
+  }
+
   /** How many sites an owner has, and domains on them. */
   const countSites = (ownerId: string) => countOwned(db, ownerId);
 
@@ -206,6 +219,8 @@ export function createSitesService(deps: SitesDeps) {
     getSite,
     getSiteBySn,
     ownedSites,
+    siteCnames,
+    sitesCnames,
     countSites,
     createSite,
     createSites,

@@ -1,0 +1,88 @@
+import type { CnameCheck, CnameState } from '@console/contract/dns-cname';
+import type { SitesService } from '../sites/sites.service';
+import type { CnameChecker } from './cname-check';
+
+/** How long an answer is good, in milliseconds. */
+const keptMs = 60_000;
+/** Answers kept at most, the oldest going first. */
+const keptMax = 10_000;
+/** Domains of one site, and questions at a time. */
+const domainsMax = 20;
+const parallel = 24;
+
+type Kept = { at: number; check: Promise<CnameCheck> };
+type SiteCname = Awaited<ReturnType<SitesService['sitesCnames']>>[number];
+
+export type CnameChecksService = ReturnType<typeof createCnameChecksService>;
+
+/** The worst of a site's domains stands for the site. */
+function stateOf(states: readonly CnameState[]): CnameState {
+  if (states.includes('failed')) return 'failed';
+  return states.includes('pending') ? 'pending' : 'effective';
+}
+
+/** At most so many of the works at a time. */
+function createLimit(max: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    // Who waits is handed the place of the one that ends, so that nobody slips in between.
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Whether sites' domains lead to their CNAME, by the resolver; answers are kept for a minute. */
+export function createCnameChecksService({
+  sites,
+  check,
+}: {
+  sites: Pick<SitesService, 'sitesCnames'>;
+  check: CnameChecker;
+}) {
+  const kept = new Map<string, Kept>();
+  const limited = createLimit(parallel);
+
+  async function checkSite({ id, cname, domains }: SiteCname): Promise<CnameCheck> {
+    const results = await Promise.all(
+      domains.slice(0, domainsMax).map((domain) => limited(() => check(domain, cname))),
+    );
+    return {
+      siteId: id,
+      state: stateOf(results.map(({ state }) => state)),
+      domains: results,
+      checkedAt: new Date().toISOString(),
+    };
+  }
+
+  function checkOrTake(site: SiteCname, fresh: boolean): Promise<CnameCheck> {
+    const key = [site.id, site.cname, ...site.domains].join(' ');
+    const found = kept.get(key);
+    if (found && !fresh && Date.now() - found.at < keptMs) return found.check;
+    kept.delete(key);
+    const answer = { at: Date.now(), check: checkSite(site) };
+    kept.set(key, answer);
+    // A map keeps its order: the first key is the oldest.
+    const [oldest] = kept.keys();
+    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+    return answer.check;
+  }
+
+  /** One answer for each of the sites that are the owner's. */
+  async function checkSites(
+    ownerId: string,
+    { siteIds, fresh }: { siteIds: string[]; fresh: boolean },
+  ) {
+    const found = await sites.sitesCnames(ownerId, siteIds);
+    return { items: await Promise.all(found.map((site) => checkOrTake(site, fresh))) };
+  }
+
+  return { checkSites };
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../config';
+import type { Db } from '../../db/engine';
+import { dnsProviders } from '../../ports/dns/create-provider';
+import type { Sealing } from '../../sealing';
+import type { SitesService } from '../sites/sites.service';
+import { createCnameChecker } from './cname-check';
+import { createCnameChecksService } from './cname-checks.service';
+import { createDnsApisService } from './dns-apis.service';
+import { createDnsCnameService } from './dns-cname.service';
+
+type DnsDeps = { db: Db; config: Pick<Config, 'dns'>; secrets: Sealing; sites: SitesService };
+
+/** The services of the DNS module. */
+export function createDnsServices({ db, config, secrets, sites }: DnsDeps) {
+  const dnsApis = createDnsApisService({ db, secrets, openProvider: dnsProviders(config.dns) });
+  return {
+    dnsApis,
+    dnsCname: createDnsCnameService({ db, sites, dnsApis }),
+    cnameChecks: createCnameChecksService({
+      sites,
+      check: createCnameChecker(config.dns.resolvers),
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import { isInternalAddress } from '@console/contract/address';
+import type { DnsSettings } from '@console/contract/dns-providers';
+import { createAliyun } from './aliyun';
+import { createCloudflare } from './cloudflare';
+import { createCustomHttp } from './custom-http';
+import type { DnsProvider } from './dns-provider';
+import { httpCaller } from './http-call';
+import { createHuawei } from './huawei';
+import { createRfc2136 } from './rfc2136';
+import { createTencent } from './tencent';
+
+/** Where the vendors are; the operator's to set, never a user's. */
+export type DnsEndpoints = {
+  aliyun: string;
+  tencent: string;
+  cloudflare: string;
+  /** `{region}` stands for the region. */
+  huawei: string;
+  /** Whether users may name servers inside the operator's network. */
+  allowInternal: boolean;
+};
+
+export type OpenDnsProvider = (settings: DnsSettings) => DnsProvider;
+
+/** Opens the account that the settings describe. */
+export function dnsProviders(endpoints: DnsEndpoints): OpenDnsProvider {
+  const callVendor = httpCaller();
+  const allowed = (address: string) => endpoints.allowInternal || !isInternalAddress(address);
+  const callAnyone = httpCaller({ allowed });
+
+  return (settings) => {
+    switch (settings.provider) {
+      case 'aliyun':
+        return createAliyun(settings, new URL(endpoints.aliyun), callVendor);
+      case 'tencent':
+        return createTencent(settings, new URL(endpoints.tencent), callVendor);
+      case 'cloudflare':
+        return createCloudflare(settings, new URL(endpoints.cloudflare), callVendor);
+      case 'huawei': {
+        const url = endpoints.huawei.replace('{region}', settings.region);
+        return createHuawei(settings, new URL(url), callVendor);
+      }
+      case 'rfc2136':
+        return createRfc2136(settings, allowed);
+      case 'http':
+        return createCustomHttp(settings, callAnyone);
+    }
+  };
+}

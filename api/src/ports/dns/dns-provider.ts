@@ -1,0 +1,72 @@
+import type { DnsRecord, DnsZone } from '@console/contract/dns-apis';
+
+/** What a name may hold that the console writes. */
+export type NewRecord = {
+  name: string;
+  type: 'A' | 'AAAA' | 'CNAME' | 'TXT';
+  value: string;
+  ttl: number;
+};
+
+/** A record as the vendor holds it; `ref` is what the vendor knows it by. */
+export type HeldRecord = DnsRecord & { ref: string };
+
+/** What stands at a zone's own name, where RFC 1034 allows no CNAME. */
+export type ApexRule =
+  /** The vendor answers with the addresses that the CNAME leads to. */
+  | 'flattened'
+  /** The vendor takes a CNAME there, which hides mail and text records from some resolvers. */
+  | 'plain'
+  /** The vendor takes none. */
+  | 'refused';
+
+/**
+ * One account at a DNS vendor. Names are absolute, in lower case, without the last dot. What goes
+ * wrong is a {@link DnsError}.
+ */
+export type DnsProvider = {
+  apex: ApexRule;
+  listZones(): Promise<DnsZone[]>;
+  /** All records of a zone; with a name those at that name only. */
+  listRecords(zone: DnsZone, name?: string): Promise<HeldRecord[]>;
+  /** Adds a record beside what is there. */
+  addRecord(zone: DnsZone, record: NewRecord): Promise<void>;
+  /** Takes a record away; one that is gone already is no error. */
+  deleteRecord(zone: DnsZone, record: HeldRecord): Promise<void>;
+  /** Puts `record` in the place of `before` in one step, where the vendor can do that. */
+  replaceRecords?(zone: DnsZone, before: HeldRecord[], record: NewRecord): Promise<void>;
+};
+
+/** Why a vendor did not do what it was asked. */
+export type DnsErrorKind =
+  | 'credentials'
+  | 'permission'
+  | 'zone'
+  | 'busy'
+  | 'timeout'
+  | 'unreachable'
+  | 'refused'
+  | 'forbidden-address';
+
+const sentences = {
+  credentials: '密钥无效，请检查密钥是否填写正确、是否已被停用',
+  permission: '没有权限：请为密钥授予读取和修改解析记录的权限',
+  zone: '域名不在此账户中',
+  busy: '请求过于频繁，服务商暂时拒绝，请稍后再试',
+  timeout: '服务超时，服务商没有及时回答，请稍后再试',
+  unreachable: '无法连接服务商，请检查地址或稍后再试',
+  refused: '服务商拒绝了请求',
+  'forbidden-address': '不允许访问内网、本机或保留地址',
+} as const satisfies Record<DnsErrorKind, string>;
+
+/** A failure of a DNS vendor, as a Chinese sentence for a person. */
+export class DnsError extends Error {
+  constructor(
+    readonly kind: DnsErrorKind,
+    /** What the vendor said, where its words help: shown as they came, shortened. */
+    said = '',
+  ) {
+    const words = said.replace(/\s+/g, ' ').trim().slice(0, 200);
+    super(words === '' ? sentences[kind] : `${sentences[kind]}（${words}）`);
+  }
+}
