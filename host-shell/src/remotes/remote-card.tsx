@@ -38,7 +38,8 @@ function CardBody({ release, card }: CardProps) {
   }, [release, card.id, waiting]);
 
   if (Component) return <Component />;
-  if (waiting) return <Skeleton variant="rounded" height="auto" aria-label={card.title} />;
+  if (waiting)
+    return <Skeleton variant="rounded" height="auto" role="status" aria-label={card.title} />;
   const retry = () => setLoaded({});
   return <RemoteFailure release={release} error={error} onRetry={retry} minHeight={card.height} />;
 }

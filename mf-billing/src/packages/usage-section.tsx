@@ -45,7 +45,7 @@ type MeterProps = {
 };
 
 function Meter({ label, format, meter }: MeterProps) {
-  if (!meter) return <Skeleton variant="rounded" height={64} aria-label="正在加载" />;
+  if (!meter) return <Skeleton variant="rounded" height={64} role="status" aria-label="正在加载" />;
   const { used, quota } = meter;
   const ratio = quota > 0 ? used / quota : used > 0 && quota === 0 ? 1 : 0;
   return (

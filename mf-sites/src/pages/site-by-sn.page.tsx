@@ -9,7 +9,8 @@ export function Component() {
   const { sn = '' } = useParams();
   const { data, error, refetch } = useGetSiteBySnQuery({ params: { sn } });
   if (data) return <Navigate replace to={sitePath(data.id)} />;
-  if (!isApiError(error)) return <Skeleton variant="rounded" height={320} aria-label="正在加载" />;
+  if (!isApiError(error))
+    return <Skeleton variant="rounded" height={320} role="status" aria-label="正在加载" />;
   if (error.status === 404 || error.status === 400) return <NotFoundPage />;
   return (
     <Card>

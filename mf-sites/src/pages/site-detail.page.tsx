@@ -129,7 +129,7 @@ function SiteHeader({ site, onToggle }: { site: Site; onToggle: () => void }) {
 
 function DetailSkeleton() {
   return (
-    <Box aria-busy aria-label="正在加载">
+    <Box aria-busy role="status" aria-label="正在加载">
       <Skeleton width={220} height={18} sx={{ mb: 2 }} />
       <Skeleton width={280} height={34} sx={{ mb: 4 }} />
       <Skeleton width="60%" height={40} sx={{ mb: 6 }} />

@@ -24,7 +24,9 @@ export function SessionList() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data || error ? null : <Skeleton variant="rounded" height={160} aria-label="正在加载" />}
+      {data || error ? null : (
+        <Skeleton variant="rounded" height={160} role="status" aria-label="正在加载" />
+      )}
     </Section>
   );
 }

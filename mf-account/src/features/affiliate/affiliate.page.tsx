@@ -29,7 +29,7 @@ export function Component() {
         </Card>
       ) : null}
       {data === undefined && !error ? (
-        <Skeleton variant="rounded" height={240} aria-label="正在加载" />
+        <Skeleton variant="rounded" height={240} role="status" aria-label="正在加载" />
       ) : null}
       {data === null ? <Invitation /> : null}
       {data ? <Membership affiliate={data} /> : null}

@@ -43,7 +43,7 @@ function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
           {isApiError(error) ? error.msg : undefined}
         </ErrorState>
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="正在加载" />
+        <Skeleton variant="rounded" height={320} role="status" aria-label="正在加载" />
       )}
     </FormDrawer>
   );

@@ -43,7 +43,9 @@ export function UserDrawer({ id, onClose, actions }: UserDrawerProps) {
           {isApiError(error) ? error.msg : undefined}
         </ErrorState>
       ) : null}
-      {data || error ? null : <Skeleton variant="rounded" height={280} aria-label="正在加载" />}
+      {data || error ? null : (
+        <Skeleton variant="rounded" height={280} role="status" aria-label="正在加载" />
+      )}
     </FormDrawer>
   );
 }

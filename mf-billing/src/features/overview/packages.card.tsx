@@ -17,7 +17,7 @@ export function Component() {
     <Section title="我的套餐" actions={<Link to={userPackagesPath}>全部套餐</Link>}>
       {error && !data ? <LoadError error={error} refetch={refetch} minHeight={minHeight} /> : null}
       {!(data || error) ? (
-        <Skeleton variant="rounded" height={minHeight} aria-label="正在加载" />
+        <Skeleton variant="rounded" height={minHeight} role="status" aria-label="正在加载" />
       ) : null}
       {inForce?.length === 0 ? <EmptyState title="没有有效的套餐" minHeight={minHeight} /> : null}
       {inForce && inForce.length > 0 ? (

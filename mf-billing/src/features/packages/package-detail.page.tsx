@@ -38,7 +38,7 @@ function PackageDetail({ id }: { id: string }) {
       <LoadError error={error} refetch={refetch} />
     </Card>
   ) : (
-    <Skeleton variant="rounded" height={480} aria-label="正在加载" />
+    <Skeleton variant="rounded" height={480} role="status" aria-label="正在加载" />
   );
 }
 

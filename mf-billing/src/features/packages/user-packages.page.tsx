@@ -39,7 +39,9 @@ export function Component() {
           <LoadError error={error} refetch={refetch} />
         </Card>
       ) : null}
-      {!(data || error) ? <Skeleton variant="rounded" height={320} aria-label="正在加载" /> : null}
+      {!(data || error) ? (
+        <Skeleton variant="rounded" height={320} role="status" aria-label="正在加载" />
+      ) : null}
       {data?.length === 0 ? (
         <Card>
           <EmptyState title="还没有套餐" action={buy}>

@@ -45,7 +45,7 @@ export function Component() {
       ) : plans.data && balance.data ? (
         <Plans plans={plans.data} period={period} balanceFen={balance.data.balanceFen} />
       ) : (
-        <Skeleton variant="rounded" height={520} aria-label="正在加载" />
+        <Skeleton variant="rounded" height={520} role="status" aria-label="正在加载" />
       )}
     </>
   );

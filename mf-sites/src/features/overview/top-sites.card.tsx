@@ -84,7 +84,7 @@ function SiteRow({ site, share }: { site: TopSite; share: number }) {
 
 function Loading() {
   return (
-    <Box aria-busy aria-label="正在加载">
+    <Box aria-busy role="status" aria-label="正在加载">
       {Array.from({ length: rowsMax + 1 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <Box key={row} sx={{ height: rowHeight, display: 'flex', alignItems: 'center' }}>

@@ -17,7 +17,8 @@ export function LineChart({ height = 240, ...props }: LineChartProps) {
   const isEmpty = times.length === 0;
   // Asked for before there are values, so that both come at the same time.
   usePlotClass();
-  if (loading && isEmpty) return <Skeleton height={height + legendHeight} aria-label="正在加载" />;
+  if (loading && isEmpty)
+    return <Skeleton height={height + legendHeight} role="status" aria-label="正在加载" />;
   if (isEmpty || series.length === 0) {
     return (
       <Box sx={{ height: height + legendHeight }}>

@@ -1,17 +1,16 @@
-import { LineChart } from '../src/chart';
-import { formatBits, formatNumber } from '../src/format';
-import { Box, Card, PageHeader, Section, StatFigure, UsageBar } from '../src/ui';
-import { sampleTimes, sampleWave } from './samples';
+import { LineChart, Sparkline } from '../../src/chart';
+import { formatBits, formatNumber } from '../../src/format';
+import { Box, Card, Section, StatFigure, UsageBar } from '../../src/ui';
+import { sampleTimes, sampleWave } from '../samples';
 
 const grid = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' };
 const out = sampleWave(2.4e9, 9e8, 0);
 const back = sampleWave(6e8, 3e8, 2);
 
-/** The dashboard's parts. */
-export function ChartsPage() {
+/** The dashboard's parts: figures, curves, meters. */
+export function Charts() {
   return (
     <>
-      <PageHeader title="服务概览" />
       <Box
         sx={{ ...grid, '& > *': { gridColumn: { base: 'span 12', md: 'span 6', lg: 'span 3' } } }}
       >
@@ -82,6 +81,7 @@ export function ChartsPage() {
           <UsageBar label="流量" ratio={0.62} />
           <UsageBar label="域名" ratio={0.83} />
           <UsageBar label="端口" ratio={0.97} />
+          <Sparkline values={out} />
         </Card>
       </Box>
     </>

@@ -1,9 +1,10 @@
 import { originSettingsSchema } from '@console/contract/sites';
 import { z } from 'zod';
-import { RouteTabs } from '../src/controls';
+import { RouteTabs } from '../../src/controls';
 import {
   Alert,
   FieldStack,
+  FormProvider,
   LeaveGuard,
   NumberInput,
   RadioCards,
@@ -12,8 +13,8 @@ import {
   SwitchInput,
   TextInput,
   useContractForm,
-} from '../src/form';
-import { Box, Button, KeyFacts, PageHeader, Section, StateChip } from '../src/ui';
+} from '../../src/form';
+import { Box, Button, KeyFacts, PageHeader, Section, StateChip } from '../../src/ui';
 
 const schema = originSettingsSchema
   .pick({ protocol: true, balance: true, hostHeader: true, readTimeoutSeconds: true })
@@ -28,7 +29,7 @@ const labels = {
 };
 
 /** The detail page: key facts, tabs, a form in place, the save bar. */
-export function DetailPage() {
+export function Detail() {
   const form = useContractForm(schema, {
     protocol: 'http',
     balance: 'round-robin',
@@ -41,7 +42,7 @@ export function DetailPage() {
     .filter(([name]) => name in formState.dirtyFields)
     .map(([, label]) => label);
   return (
-    <>
+    <FormProvider {...form}>
       <PageHeader
         crumbs={[
           { label: '网站管理', to: '/' },
@@ -138,10 +139,10 @@ export function DetailPage() {
       <SaveBar
         changes={changes}
         saveLabel="保存并下发"
-        onSave={() => void form.handleSubmit(() => undefined)()}
+        onSave={() => void form.handleSubmit((values) => form.reset(values))()}
         onDiscard={() => form.reset()}
       />
       <LeaveGuard when={formState.isDirty} />
-    </>
+    </FormProvider>
   );
 }

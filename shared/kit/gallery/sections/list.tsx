@@ -1,6 +1,6 @@
 import { pageQuerySchema } from '@console/contract/paging';
 import { z } from 'zod';
-import { formatBytes, formatNumber } from '../src/format';
+import { formatBytes, formatNumber } from '../../src/format';
 import {
   ActionMenu,
   type Column,
@@ -9,7 +9,7 @@ import {
   FilterSelect,
   KeywordField,
   useListParams,
-} from '../src/table';
+} from '../../src/table';
 import {
   Box,
   Button,
@@ -19,8 +19,8 @@ import {
   PageHeader,
   StateChip,
   useConfirm,
-} from '../src/ui';
-import { type SampleSite, sampleSites } from './samples';
+} from '../../src/ui';
+import { type SampleSite, sampleSites } from '../samples';
 
 const querySchema = pageQuerySchema.extend({
   keyword: z.string().optional(),
@@ -63,8 +63,22 @@ const columns: Column<SampleSite>[] = [
   { id: 'blocked', header: '拦截', align: 'right', cell: (site) => formatNumber(site.blocked) },
 ];
 
-/** The list page in one of its states. */
-export function ListPage({ state = 'data' }: { state?: 'data' | 'empty' | 'loading' | 'error' }) {
+const states = ['data', 'empty', 'loading', 'error'] as const;
+
+/** The list page in each of its states. */
+export function List() {
+  return (
+    <Box sx={{ display: 'grid', gap: 8, '& > *': { minWidth: 0 } }}>
+      {states.map((state) => (
+        <div key={state}>
+          <ListPage state={state} />
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function ListPage({ state }: { state: (typeof states)[number] }) {
   const list = useListParams(querySchema);
   const confirm = useConfirm();
   const rows = state === 'empty' ? [] : sampleSites;
@@ -90,7 +104,7 @@ export function ListPage({ state = 'data' }: { state?: 'data' | 'empty' | 'loadi
         }
       />
       <DataTable
-        name="gallery"
+        name={`gallery-${state}`}
         columns={columns}
         list={list}
         query={{
