@@ -1,7 +1,6 @@
 import { menuIconSchema } from '@console/contract/remotes';
 import { DownloadIcon, Trash2Icon } from '../../src/controls';
 import {
-  Avatar,
   Badge,
   BellIcon,
   Box,
@@ -88,7 +87,6 @@ export function Buttons() {
         <Badge variant="dot" color="error">
           <BellIcon size={20} aria-hidden />
         </Badge>
-        <Avatar>星</Avatar>
         <CircularProgress size={20} aria-label="正在加载" />
         <Chip label="NEW" size="small" />
         <Chip label="状态：正常" onDelete={() => undefined} />
