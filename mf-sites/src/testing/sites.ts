@@ -1,8 +1,12 @@
-import type { Site } from '@console/contract/sites';
+import { accessSettingsSchema } from '@console/contract/site-access';
+import { cacheSettingsSchema } from '@console/contract/site-cache';
+import { pageSettingsSchema } from '@console/contract/site-pages';
+import { ruleSettingsSchema } from '@console/contract/site-rules';
+import type { SiteDetail } from '@console/contract/sites';
 
 export const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
 
-export function aSite(patch: Partial<Site> = {}): Site {
+export function aSite(patch: Partial<SiteDetail> = {}): SiteDetail {
   return {
     id: siteId,
     sn: 'S100001',
@@ -22,6 +26,10 @@ export function aSite(patch: Partial<Site> = {}): Site {
       retries: 1,
     },
     cacheEnabled: true,
+    access: accessSettingsSchema.parse({}),
+    cache: cacheSettingsSchema.parse({}),
+    rules: ruleSettingsSchema.parse({}),
+    pages: pageSettingsSchema.parse({}),
     revision: 7,
     sync: { applied: 1, total: 1 },
     createdAt: '2026-11-01T08:00:00.000Z',

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { nodeLoadSchema } from './nodes';
 import { emptySchema } from './paging';
+import { accessSettingsSchema } from './site-access';
+import { cacheSettingsSchema } from './site-cache';
+import { pageSettingsSchema } from './site-pages';
+import { ruleSettingsSchema } from './site-rules';
 import { originSettingsSchema } from './sites';
 
 /** A site as a node needs it. Everything here is data: no change of it reloads nginx. */
@@ -10,6 +14,11 @@ export const edgeSiteSchema = z.object({
   domains: z.array(z.string()).min(1),
   origin: originSettingsSchema,
   cacheEnabled: z.boolean(),
+  /** Sections that nobody has set are left out. */
+  access: accessSettingsSchema.optional(),
+  cache: cacheSettingsSchema.optional(),
+  rules: ruleSettingsSchema.optional(),
+  pages: pageSettingsSchema.optional(),
 });
 export type EdgeSite = z.output<typeof edgeSiteSchema>;
 

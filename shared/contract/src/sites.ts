@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { originAddressSchema, portSchema, siteDomainSchema } from './address';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { accessSettingsSchema } from './site-access';
+import { cacheSettingsSchema } from './site-cache';
+import { pageSettingsSchema } from './site-pages';
+import { ruleSettingsSchema } from './site-rules';
 
 export const siteStateSchema = z.enum(['normal', 'disabled']);
 export type SiteState = z.output<typeof siteStateSchema>;
@@ -89,6 +93,10 @@ export const siteUpdateSchema = z.object({
   note: siteNoteSchema.optional(),
   origin: originSettingsSchema.optional(),
   cacheEnabled: z.boolean().optional(),
+  access: accessSettingsSchema.optional(),
+  cache: cacheSettingsSchema.optional(),
+  rules: ruleSettingsSchema.optional(),
+  pages: pageSettingsSchema.optional(),
 });
 
 /** How many of the online nodes have the site's newest revision in force. */
@@ -111,6 +119,15 @@ export const siteSchema = z.object({
   updatedAt: instantSchema,
 });
 export type Site = z.output<typeof siteSchema>;
+
+/** A site with the settings of its tabs, which lists do without. */
+export const siteDetailSchema = siteSchema.extend({
+  access: accessSettingsSchema,
+  cache: cacheSettingsSchema,
+  rules: ruleSettingsSchema,
+  pages: pageSettingsSchema,
+});
+export type SiteDetail = z.output<typeof siteDetailSchema>;
 
 export const siteSorts = ['createdAt', '-createdAt', 'domain', '-domain'] as const;
 
@@ -155,7 +172,7 @@ export const siteEndpoints = defineEndpoints({
     access: 'allUser',
     summary: '取一个网站',
     params: idParamsSchema,
-    data: siteSchema,
+    data: siteDetailSchema,
   },
   getSiteBySn: {
     method: 'GET',
@@ -163,7 +180,7 @@ export const siteEndpoints = defineEndpoints({
     access: 'allUser',
     summary: '按编号取一个网站',
     params: z.object({ sn: z.string().max(32) }),
-    data: siteSchema,
+    data: siteDetailSchema,
   },
   createSite: {
     method: 'POST',
@@ -171,7 +188,7 @@ export const siteEndpoints = defineEndpoints({
     access: 'allUser',
     summary: '添加一个网站',
     body: siteCreateSchema,
-    data: siteSchema,
+    data: siteDetailSchema,
   },
   createSites: {
     method: 'POST',
@@ -188,7 +205,7 @@ export const siteEndpoints = defineEndpoints({
     summary: '修改一个网站',
     params: idParamsSchema,
     body: siteUpdateSchema,
-    data: siteSchema,
+    data: siteDetailSchema,
   },
   deleteSites: {
     method: 'POST',

@@ -2,6 +2,7 @@ import type { EdgeSite } from '@console/contract/edge';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
+import { sectionColumns, setOnly } from './site-sections';
 import { configCounter, deletedSites, sites } from './sites.tables';
 
 /** Sites as the edge nodes need them, and what changed since a revision. */
@@ -13,14 +14,23 @@ export function createEdgeSitesService(db: Db) {
 
   async function readSites(tx: Db, condition: SQL | undefined): Promise<EdgeSite[]> {
     const rows = await tx
-      .select({ id: sites.id, origin: sites.origin, cacheEnabled: sites.cacheEnabled })
+      .select({
+        id: sites.id,
+        origin: sites.origin,
+        cacheEnabled: sites.cacheEnabled,
+        ...sectionColumns,
+      })
       .from(sites)
       .where(and(eq(sites.state, 'normal'), condition));
     const domains = await domainsOf(
       tx,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({ ...row, domains: domains.get(row.id) ?? [] }));
+    return rows.map(({ access, cache, rules, pages, ...row }) => ({
+      ...row,
+      domains: domains.get(row.id) ?? [],
+      ...setOnly({ access, cache, rules, pages }),
+    }));
   }
 
   /** All reads of one answer see the same moment. */

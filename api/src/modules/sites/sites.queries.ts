@@ -3,6 +3,7 @@ import type { Site, SiteListQuery } from '@console/contract/sites';
 import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
+import { type Sections, sectionColumns, withDefaults } from './site-sections';
 import { ownedBy } from './sites.scope';
 import { siteDomains, sites } from './sites.tables';
 
@@ -26,7 +27,7 @@ type Row = Omit<StoredSite, 'domains' | 'createdAt' | 'updatedAt'> & {
   updatedAt: Date;
 };
 
-async function withDomains(db: Db, rows: readonly Row[]): Promise<StoredSite[]> {
+async function withDomains<R extends Row>(db: Db, rows: readonly R[]) {
   const domains = await domainsOf(
     db,
     rows.map(({ id }) => id),
@@ -43,6 +44,20 @@ async function withDomains(db: Db, rows: readonly Row[]): Promise<StoredSite[]> 
 export async function selectSites(db: Db, ownerId: string, condition?: SQL): Promise<StoredSite[]> {
   const rows = await db.select(columns).from(sites).where(ownedBy(ownerId, condition));
   return withDomains(db, rows);
+}
+
+/** The site of an owner that matches, with the settings of its tabs. */
+export async function selectSite(
+  db: Db,
+  ownerId: string,
+  condition: SQL,
+): Promise<(StoredSite & Sections) | undefined> {
+  const rows = await db
+    .select({ ...columns, ...sectionColumns })
+    .from(sites)
+    .where(ownedBy(ownerId, condition));
+  const [site] = await withDomains(db, rows);
+  return site && { ...site, ...withDefaults(site) };
 }
 
 function matches(keyword: string): SQL | undefined {
@@ -81,7 +96,8 @@ export async function selectSitePage(db: Db, ownerId: string, query: SiteListQue
     .orderBy(...orders[query.sort])
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  return { items: await withDomains(db, rows), total: await db.$count(sites, condition) };
+  const items: StoredSite[] = await withDomains(db, rows);
+  return { items, total: await db.$count(sites, condition) };
 }
 
 /** How many sites an owner has, and domains on them. */

@@ -1,6 +1,7 @@
 import { parseSiteBatch } from '@console/contract/site-batch';
 import type {
   Site,
+  SiteDetail,
   SiteListQuery,
   SiteState,
   siteBatchCreateSchema,
@@ -13,7 +14,13 @@ import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
 import { domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy } from './site-origins';
-import { countOwned, type StoredSite, selectSitePage, selectSites } from './sites.queries';
+import {
+  countOwned,
+  type StoredSite,
+  selectSite,
+  selectSitePage,
+  selectSites,
+} from './sites.queries';
 import { ownedBy } from './sites.scope';
 import { sites } from './sites.tables';
 import {
@@ -43,7 +50,7 @@ export type SitesService = ReturnType<typeof createSitesService>;
 export function createSitesService(deps: SitesDeps) {
   const { db, cnameZone, origins: originPolicy } = deps;
 
-  async function toSites(stored: readonly StoredSite[]): Promise<Site[]> {
+  async function toSites<S extends StoredSite>(stored: readonly S[]) {
     const sync = await deps.nodeSync([...new Set(stored.map(({ revision }) => revision))]);
     return stored.map((site) => ({
       ...site,
@@ -52,8 +59,9 @@ export function createSitesService(deps: SitesDeps) {
     }));
   }
 
-  async function findSite(ownerId: string, condition: SQL): Promise<Site> {
-    const [site] = await toSites(await selectSites(db, ownerId, condition));
+  async function findSite(ownerId: string, condition: SQL): Promise<SiteDetail> {
+    const stored = await selectSite(db, ownerId, condition);
+    const [site] = await toSites(stored ? [stored] : []);
     if (!site) throw new ApiError('NOT_FOUND');
     return site;
   }
@@ -121,7 +129,7 @@ export function createSitesService(deps: SitesDeps) {
     throw new ApiError('DOMAIN_TAKEN', { fields });
   }
 
-  async function createSite(ownerId: string, site: NewSite): Promise<Site> {
+  async function createSite(ownerId: string, site: NewSite): Promise<SiteDetail> {
     requireAllowedOrigins(site.origin);
     const hosts = await deps.reservedHosts();
     const [id = ''] = await changeConfig(deps, async (tx, revision) => {
@@ -162,7 +170,7 @@ export function createSitesService(deps: SitesDeps) {
     });
   }
 
-  async function updateSite(ownerId: string, id: string, update: Update): Promise<Site> {
+  async function updateSite(ownerId: string, id: string, update: Update): Promise<SiteDetail> {
     const { revision: seen, domains, ...changes } = update;
     const hosts = await deps.reservedHosts();
     await changeConfig(deps, async (tx, revision) => {

@@ -1,3 +1,7 @@
+import type { AccessSettings } from '@console/contract/site-access';
+import type { CacheSettings } from '@console/contract/site-cache';
+import type { PageSettings } from '@console/contract/site-pages';
+import type { RuleSettings } from '@console/contract/site-rules';
 import type { OriginSettings, SiteState } from '@console/contract/sites';
 import { sql } from 'drizzle-orm';
 import {
@@ -27,6 +31,11 @@ export const sites = pgTable(
     state: text().$type<SiteState>().notNull().default('normal'),
     origin: jsonb().$type<OriginSettings>().notNull(),
     cacheEnabled: boolean().notNull(),
+    // Sections of the detail page; null is what a site has that nobody has set.
+    access: jsonb().$type<AccessSettings>(),
+    cache: jsonb().$type<CacheSettings>(),
+    rules: jsonb().$type<RuleSettings>(),
+    pages: jsonb().$type<PageSettings>(),
     /** The configuration revision that last changed the site. */
     revision: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

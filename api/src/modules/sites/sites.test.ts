@@ -119,6 +119,32 @@ describe.each(engines)('sites on %s', (engine) => {
     expect((await get(`/${id}`)).body.data).toEqual(first.body.data);
   });
 
+  it('keeps the settings of a tab, and lists without them', async () => {
+    const { id, revision, access, cache } = (await create(['tabs.example'])).body.data;
+    expect(access.ipBlack).toEqual([]);
+    const ipBlack = [{ address: '203.0.113.0/24', note: '扫描', expiresAt: null }];
+    const saved = await update(id, { revision, access: { ...access, ipBlack } });
+    expect(saved.body.data.access.ipBlack).toEqual(ipBlack);
+    expect(saved.body.data.cache).toEqual(cache);
+    const { upsert } = await test.services.edgeSites.edgeChangesSince(revision);
+    expect(upsert.map((site) => site.access?.ipBlack)).toEqual([ipBlack]);
+    expect(upsert[0]).not.toHaveProperty('cache');
+    expect((await get('?keyword=tabs.example')).body.data.items[0]).not.toHaveProperty('access');
+  });
+
+  it.each([
+    [{ access: { ipBlack: [{ address: '1.2.3.4/40' }] } }, 'access.ipBlack.0.address'],
+    [{ access: { userAgent: { mode: 'deny' } } }, 'access.userAgent.items'],
+    [{ cache: { rules: [{ match: 'suffix', values: ['(a+)+$'] }] } }, 'cache.rules.0.values.0'],
+    [{ rules: { requestHeaders: [{ name: 'Host', value: 'x' }] } }, 'rules.requestHeaders.0.name'],
+    [{ rules: { redirects: [{ from: '/a', to: '//evil.example' }] } }, 'rules.redirects.0.to'],
+    [{ pages: { pages: [{ status: 200, html: 'x' }] } }, 'pages.pages.0.status'],
+  ])('refuses %j at its field', async (section, field) => {
+    const { id, revision } = (await create([`bad-${field.replace(/\W/g, '-')}.example`])).body.data;
+    const { status, body } = await update(id, { revision, ...section });
+    expect([status, Object.keys(body.data.fields)]).toEqual([400, [field]]);
+  });
+
   it('lists by page, keyword, state and order', async () => {
     const { token } = await signedIn(test);
     for (const name of ['b', 'a', 'c']) await create([`${name}.list.example`], token);

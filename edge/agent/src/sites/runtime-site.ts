@@ -1,6 +1,7 @@
 import { ipVersion } from '@console/contract/address';
 import type { EdgeSite } from '@console/contract/edge';
 import type { Origin } from '@console/contract/sites';
+import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
 
 /** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
 type Peer = { ip: string; port: number; weight: number; key: string };
@@ -18,6 +19,7 @@ export type RuntimeSite = {
   readTimeout: number;
   retries: number;
   cache: boolean;
+  access?: RuntimeAccess;
 };
 
 /** Addresses of a host name, as last resolved. */
@@ -51,6 +53,7 @@ export function toRuntimeSite(site: EdgeSite, resolve: Resolve): RuntimeSite {
     readTimeout: origin.readTimeoutSeconds,
     retries: origin.retries,
     cache: site.cacheEnabled,
+    ...(site.access && { access: toRuntimeAccess(site.access, site.domains) }),
   };
 }
 

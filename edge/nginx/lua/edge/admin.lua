@@ -25,7 +25,7 @@ end
 -- Shared memory outlives a reload; the boot file is for a start from nothing.
 function admin.init(options)
     conf_hash = options.conf
-    for _, name in ipairs({ 'active', 'balancer', 'log', 'page', 'request' }) do
+    for _, name in ipairs({ 'access', 'active', 'balancer', 'log', 'page', 'request' }) do
         require('edge.' .. name)
     end
     if sites.current() == 0 then

@@ -1,4 +1,5 @@
 -- Finds the site of a request and prepares its way to the origin.
+local access = require 'edge.access'
 local sites = require 'edge.sites'
 
 local request = {}
@@ -80,6 +81,9 @@ function request.run()
     var.edge_site = site.id
     if count_passes(var) >= passes_max then
         return ngx.exit(508)
+    end
+    if site.access and access.refuses(site, var) then
+        return ngx.exit(403)
     end
     if #site.peers + #site.backups == 0 then
         return ngx.exit(502)

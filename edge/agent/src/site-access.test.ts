@@ -1,0 +1,106 @@
+import { type AccessSettings, accessSettingsSchema } from '@console/contract/site-access';
+import type { z } from 'zod';
+import type { AskOptions } from '../testing/http';
+import { type Serving, startServing } from '../testing/serving';
+import { originAt, siteOf } from '../testing/site';
+
+let edge: Serving;
+let port: number;
+let count = 0;
+
+beforeAll(async () => {
+  edge = await startServing();
+  port = (await edge.origin('origin')).port;
+});
+afterAll(() => edge.stop());
+
+type Settings = z.input<typeof accessSettingsSchema>;
+
+/** A site with access rules; answers what a request to it gets. */
+async function guarded(settings: Settings) {
+  count += 1;
+  const host = `access-${count}.example.com`;
+  const access: AccessSettings = accessSettingsSchema.parse(settings);
+  await edge.inForce([{ ...siteOf([host], [originAt(port)]), access }]);
+  return async (options: AskOptions = {}) => (await edge.get(host, '/', options)).status;
+}
+
+const inFuture = '2199-01-01T00:00:00Z';
+const inPast = '2001-01-01T00:00:00Z';
+const me = '127.0.0.0/8';
+
+test.each<[string, Settings, number]>([
+  ['nothing set', {}, 200],
+  ['black', { ipBlack: [{ address: '127.0.0.1' }] }, 403],
+  ['black block', { ipBlack: [{ address: me }] }, 403],
+  ['black odd block', { ipBlack: [{ address: '112.0.0.0/4' }] }, 403],
+  ['black range', { ipBlack: [{ address: '126.255.255.255-127.0.0.2' }] }, 403],
+  ['black everybody', { ipBlack: [{ address: '0.0.0.0/0' }] }, 403],
+  ['black others', { ipBlack: [{ address: '127.0.0.2' }, { address: '::/0' }] }, 200],
+  ['black, over', { ipBlack: [{ address: me, expiresAt: inPast }] }, 200],
+  ['black, not over', { ipBlack: [{ address: me, expiresAt: inFuture }] }, 403],
+  ['white before black', { ipBlack: [{ address: me }], ipWhite: [{ address: '127.0.0.1' }] }, 200],
+  ['white only, in', { whiteOnly: true, ipWhite: [{ address: me }] }, 200],
+  ['white only, out', { whiteOnly: true, ipWhite: [{ address: '10.0.0.0/8' }] }, 403],
+])('%s', async (_, settings, status) => {
+  const ask = await guarded(settings);
+  expect(await ask()).toBe(status);
+});
+
+test('an entry ends when its time has come', async () => {
+  const expiresAt = new Date(Date.now() + 1_500).toISOString();
+  const ask = await guarded({ ipBlack: [{ address: me, expiresAt }] });
+  expect(await ask()).toBe(403);
+  await edge.eventually(async () => (await ask()) === 200);
+});
+
+test('only listed sites may link, the site itself always, and no referer as it is set', async () => {
+  const items = ['friend.com', '*.partner.com'];
+  const ask = await guarded({ referer: { mode: 'allow', items, allowEmpty: false } });
+  const from = (referer: string) => ask({ headers: { referer } });
+  expect(await ask()).toBe(403);
+  expect(await from('https://friend.com/page')).toBe(200);
+  expect(await from('https://FRIEND.com:8443?x')).toBe(200);
+  expect(await from('https://a.b.partner.com/')).toBe(200);
+  expect(await from('https://partner.com/')).toBe(403);
+  expect(await from(`http://access-${count}.example.com/`)).toBe(200);
+  expect(await from('https://friend.com.evil.com/')).toBe(403);
+  expect(await from('https://friend.com@evil.com/')).toBe(403);
+  expect(await from('friend.com')).toBe(403);
+});
+
+test('listed sites may not link', async () => {
+  const ask = await guarded({ referer: { mode: 'deny', items: ['thief.com'] } });
+  expect(await ask()).toBe(200);
+  expect(await ask({ headers: { referer: 'https://thief.com/x' } })).toBe(403);
+  expect(await ask({ headers: { referer: 'https://other.com/x' } })).toBe(200);
+});
+
+test('user agents by part, without case', async () => {
+  const ask = await guarded({
+    userAgent: { mode: 'deny', items: ['Curl', 'bot*2.0'], allowEmpty: false },
+  });
+  const as = (agent: string) => ask({ headers: { 'user-agent': agent } });
+  expect(await as('Mozilla/5.0')).toBe(200);
+  expect(await as('curl/8.1')).toBe(403);
+  expect(await as('BadBot/2.0')).toBe(403);
+  expect(await as('2.0 bot')).toBe(200);
+  expect(await ask()).toBe(403);
+});
+
+test('methods', async () => {
+  const only = await guarded({ method: { mode: 'allow', items: ['GET', 'HEAD'] } });
+  expect([await only(), await only({ method: 'POST' })]).toEqual([200, 403]);
+  const but = await guarded({ method: { mode: 'deny', items: ['DELETE'] } });
+  expect([await but({ method: 'DELETE' }), await but({ method: 'PROPFIND' })]).toEqual([403, 200]);
+});
+
+test('a refusal is a page, and a record of the site', async () => {
+  const ask = await guarded({ ipBlack: [{ address: me }] });
+  const host = `access-${count}.example.com`;
+  expect((await edge.get(host, '/')).text).toContain('访问被拒绝');
+  await ask();
+  await edge.eventually(() =>
+    edge.plane.records.some((record) => record.host === host && record.status === 403),
+  );
+});

@@ -1,0 +1,39 @@
+import { ControlPlane } from './control-plane';
+import { buildAgent, EdgeNode } from './edge-node';
+import { eventually } from './eventually';
+import { type AskOptions, ask } from './http';
+import { type Origin, startOrigin } from './origin';
+
+export type Serving = Awaited<ReturnType<typeof startServing>>;
+
+/** A node that serves, its control plane, and origins that end with it. */
+export async function startServing() {
+  await buildAgent();
+  const plane = await ControlPlane.start();
+  const node = await EdgeNode.create(plane.url);
+  await node.start();
+  const origins: Origin[] = [];
+  return {
+    plane,
+    node,
+    eventually,
+    async origin(...args: Parameters<typeof startOrigin>): Promise<Origin> {
+      const started = await startOrigin(...args);
+      origins.push(started);
+      return started;
+    },
+    /** Makes a change and waits until the node says that it is in force. */
+    async inForce(...args: Parameters<ControlPlane['change']>): Promise<void> {
+      const revision = plane.change(...args);
+      const ack = await eventually(() => plane.ackOf(revision));
+      if (ack.error !== null) throw new Error(ack.error);
+    },
+    get: (host: string, path = '/', options: AskOptions = {}) =>
+      ask(node.url, path, { host, ...options }),
+    async stop(): Promise<void> {
+      await node.dispose();
+      await plane.stop();
+      await Promise.all(origins.map((origin) => origin.stop()));
+    },
+  };
+}

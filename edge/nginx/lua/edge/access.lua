@@ -1,0 +1,141 @@
+-- Who may reach a site: lists of addresses, methods, referers and user agents.
+local bit = require 'bit'
+
+local access = {}
+
+local function binary(hex)
+    return (hex:gsub('%x%x', function(pair)
+        return string.char(tonumber(pair, 16))
+    end))
+end
+
+-- The leading bits of an address as the key of its block.
+local function key_of(address, prefix)
+    local whole, rest = math.floor(prefix / 8), prefix % 8
+    local key = address:sub(1, whole)
+    if rest == 0 then
+        return key
+    end
+    return key .. string.char(bit.band(address:byte(whole + 1), 256 - 2 ^ (8 - rest)))
+end
+
+-- From what the agent sends to a list { prefix, blocks } for each length of address: a look-up costs
+-- one table access for each prefix length that is in use, however long the list is.
+local function compile(list)
+    local result = {}
+    for bits, prefixes in pairs(list) do
+        local tables = {}
+        for prefix, blocks in pairs(prefixes) do
+            local keys = {}
+            for hex, expires in pairs(blocks) do
+                keys[binary(hex)] = expires
+            end
+            tables[#tables + 1] = { prefix = tonumber(prefix), blocks = keys }
+        end
+        result[tonumber(bits) / 8] = tables
+    end
+    return result
+end
+
+local function listed(list, address)
+    local now = ngx.time()
+    for _, item in ipairs(list[#address] or {}) do
+        local expires = item.blocks[key_of(address, item.prefix)]
+        if expires and (expires == 0 or expires > now) then
+            return true
+        end
+    end
+    return false
+end
+
+local mapped = ('\0'):rep(10) .. '\255\255'
+
+local function address_of(var)
+    local address = var.binary_remote_addr
+    if #address == 16 and address:sub(1, 12) == mapped then
+        return address:sub(13)
+    end
+    return address
+end
+
+local function host_of(referer)
+    local authority = referer:lower():match('^https?://([^/?#]+)')
+    return authority and authority:gsub('^.*@', ''):gsub(':%d+$', '')
+end
+
+-- An exact name, or a wildcard above it.
+local function holds_host(set, host)
+    if set[host] then
+        return true
+    end
+    local dot = host:find('.', 1, true)
+    while dot do
+        if set['*' .. host:sub(dot)] then
+            return true
+        end
+        dot = host:find('.', dot + 1, true)
+    end
+    return false
+end
+
+local function refuses_referer(rule, referer)
+    if not referer or referer == '' then
+        return not rule.empty
+    end
+    local host = host_of(referer)
+    if host and holds_host(rule.own, host) then
+        return false
+    end
+    local found = host ~= nil and holds_host(rule.hosts, host)
+    return found == (rule.mode == 'deny')
+end
+
+-- The parts of a pattern in their order; what `*` stood for lies between them.
+local function holds_parts(text, parts)
+    local from = 1
+    for _, part in ipairs(parts) do
+        local _, last = text:find(part, from, true)
+        if not last then
+            return false
+        end
+        from = last + 1
+    end
+    return true
+end
+
+local function refuses_agent(rule, agent)
+    if not agent or agent == '' then
+        return not rule.empty
+    end
+    local text = agent:lower()
+    for _, parts in ipairs(rule.patterns) do
+        if holds_parts(text, parts) then
+            return rule.mode == 'deny'
+        end
+    end
+    return rule.mode == 'allow'
+end
+
+function access.refuses(site, var)
+    local rules = site.access
+    if not rules.compiled then
+        rules.white, rules.black = compile(rules.white), compile(rules.black)
+        rules.compiled = true
+    end
+    local address = address_of(var)
+    if listed(rules.white, address) then
+        return false
+    end
+    if rules.whiteOnly or listed(rules.black, address) then
+        return true
+    end
+    local method = rules.method
+    if method and (method.items[var.request_method] ~= nil) == (method.mode == 'deny') then
+        return true
+    end
+    return rules.referer and refuses_referer(rules.referer, var.http_referer)
+        or rules.agent and refuses_agent(rules.agent, var.http_user_agent)
+        or false
+end
+
+return access

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { siteDomainSchema } from './address';
+import { ipRangeSchema } from './ip-range';
+import { instantSchema } from './paging';
+
+const entriesMax = 1_000;
+
+/** An address, block or range of a black or white list. */
+export const ipEntrySchema = z.object({
+  address: ipRangeSchema,
+  note: z.string().trim().max(50, '备注最多 50 个字').default(''),
+  /** From then on the entry has no effect; `null` is for ever. */
+  expiresAt: instantSchema.nullable().default(null),
+});
+export type IpEntry = z.output<typeof ipEntrySchema>;
+
+const ipEntriesSchema = z
+  .array(ipEntrySchema)
+  .max(entriesMax, `每个名单最多 ${entriesMax} 条`)
+  .refine(
+    (list) => new Set(list.map(({ address }) => address)).size === list.length,
+    '名单中有重复的 IP',
+  )
+  .default([]);
+
+/** Off, only the listed pass, or the listed are refused. */
+export const listModeSchema = z.enum(['off', 'allow', 'deny']);
+export type ListMode = z.output<typeof listModeSchema>;
+
+type List = { mode: ListMode; items: readonly string[] };
+
+/** A list that is in force must hold something. */
+const holdsItems = ({ mode, items }: List) => mode === 'off' || items.length > 0;
+const noItems = { path: ['items'], error: '请至少填写一项' };
+
+/** Part of a user agent; `*` stands for any text between two parts. Case does not matter. */
+const userAgentSchema = z.string().trim().min(1).max(200, 'User-Agent 最多 200 个字符');
+
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Who may reach a site. The white list of addresses goes before everything else. */
+export const accessSettingsSchema = z.object({
+  ipWhite: ipEntriesSchema,
+  ipBlack: ipEntriesSchema,
+  /** Nobody but the white list gets in. */
+  whiteOnly: z.boolean().default(false),
+  referer: z
+    .object({
+      mode: listModeSchema.default('off'),
+      /** The site's own domains are always allowed. */
+      items: z.array(siteDomainSchema).max(200, '来源域名最多 200 个').default([]),
+      /** Requests without a Referer: an address typed in, an app. */
+      allowEmpty: z.boolean().default(true),
+    })
+    .refine(({ mode, items }) => mode !== 'deny' || items.length > 0, noItems)
+    .prefault({}),
+  userAgent: z
+    .object({
+      mode: listModeSchema.default('off'),
+      items: z.array(userAgentSchema).max(200, 'User-Agent 最多 200 个').default([]),
+      allowEmpty: z.boolean().default(true),
+    })
+    .refine(holdsItems, noItems)
+    .prefault({}),
+  method: z
+    .object({
+      mode: listModeSchema.default('off'),
+      items: z.array(z.enum(methods)).max(methods.length).default([]),
+    })
+    .refine(holdsItems, noItems)
+    .prefault({}),
+});
+export type AccessSettings = z.output<typeof accessSettingsSchema>;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+
+export const cacheMatchSchema = z.enum(['suffix', 'directory', 'path', 'all']);
+export const timeUnitSchema = z.enum(['second', 'minute', 'hour', 'day']);
+export const cacheQuerySchema = z.enum(['all', 'sort', 'ignore', 'only']);
+
+export const unitSeconds = {
+  second: 1,
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+} as const satisfies Record<z.output<typeof timeUnitSchema>, number>;
+
+const yearSeconds = 365 * unitSeconds.day;
+
+/** A time as people write it. */
+export const timeSpanSchema = z
+  .object({
+    value: z.coerce.number('时间应为数字').int('时间应为整数').min(0, '时间不能小于 0'),
+    unit: timeUnitSchema,
+  })
+  .refine(({ value, unit }) => value * unitSeconds[unit] <= yearSeconds, {
+    path: ['value'],
+    error: '时间最长 365 天',
+  });
+export type TimeSpan = z.output<typeof timeSpanSchema>;
+
+/** A time in seconds. */
+export function secondsOf({ value, unit }: TimeSpan): number {
+  return value * unitSeconds[unit];
+}
+
+const statusTtlSchema = z.object({
+  status: z.coerce
+    .number('状态码应为数字')
+    .int('状态码应为整数')
+    .min(200, '状态码应在 200–599 之间')
+    .max(599, '状态码应在 200–599 之间'),
+  ttl: timeSpanSchema,
+});
+
+const none = { value: 0, unit: 'second' } as const;
+
+const suffix = /^[a-z0-9_-]{1,20}$/;
+const path = /^\/[^\s?#]*$/;
+
+/** What is wrong with a value of a rule; the patterns are plain text, so none can run away. */
+function valueProblem(match: CacheRule['match'], value: string): string | undefined {
+  if (match === 'suffix') {
+    return suffix.test(value) ? undefined : '后缀只能是字母和数字，例如 jpg';
+  }
+  if (!path.test(value)) return '应以 / 开头，不能有空格、? 和 #';
+  return match === 'directory' && !value.endsWith('/')
+    ? '目录应以 / 结尾，例如 /static/'
+    : undefined;
+}
+
+/** One rule; the first that matches a request decides. */
+export const cacheRuleSchema = z
+  .object({
+    match: cacheMatchSchema,
+    /** Suffixes without the dot, directories, or whole paths; empty for the whole site. */
+    values: z.array(z.string().trim().min(1).max(200)).max(100, '每条规则最多 100 项').default([]),
+    /** `bypass`: never keep, always ask the origin. */
+    action: z.enum(['cache', 'bypass']).default('cache'),
+    ttl: timeSpanSchema.default({ value: 1, unit: 'hour' }),
+    /** Keep for `ttl` even when the origin's headers say otherwise. */
+    ignoreOrigin: z.boolean().default(false),
+    query: cacheQuerySchema.default('all'),
+    /** Names of arguments that tell contents apart, with `query: 'only'`. */
+    queryNames: z
+      .array(z.string().regex(/^[\w.[\]-]{1,64}$/, '参数名只能有字母、数字和 _ . - [ ]'))
+      .max(50, '参数名最多 50 个')
+      .default([]),
+    statusTtls: z.array(statusTtlSchema).max(10, '状态码最多 10 个').default([]),
+    /** What browsers are told; `null` leaves the origin's own words. */
+    browserTtl: timeSpanSchema.nullable().default(null),
+    /** For how long old content is served while a new one is being fetched. */
+    staleRevalidate: timeSpanSchema.default(none),
+    /** For how long old content is served while the origin fails. */
+    staleError: timeSpanSchema.default(none),
+  })
+  .superRefine((rule, ctx) => {
+    if (rule.match !== 'all' && rule.values.length === 0) {
+      ctx.addIssue({ code: 'custom', path: ['values'], message: '请至少填写一项' });
+    }
+    for (const [index, value] of (rule.match === 'all' ? [] : rule.values).entries()) {
+      const message = valueProblem(rule.match, value);
+      if (message) ctx.addIssue({ code: 'custom', path: ['values', index], message });
+    }
+    if (rule.query === 'only' && rule.queryNames.length === 0) {
+      ctx.addIssue({ code: 'custom', path: ['queryNames'], message: '请至少填写一个参数名' });
+    }
+    const statuses = rule.statusTtls.map(({ status }) => status);
+    if (new Set(statuses).size < statuses.length) {
+      ctx.addIssue({ code: 'custom', path: ['statusTtls'], message: '状态码不能重复' });
+    }
+  });
+export type CacheRule = {
+  match: z.output<typeof cacheMatchSchema>;
+  values: string[];
+  action: 'cache' | 'bypass';
+  ttl: TimeSpan;
+  ignoreOrigin: boolean;
+  query: z.output<typeof cacheQuerySchema>;
+  queryNames: string[];
+  statusTtls: { status: number; ttl: TimeSpan }[];
+  browserTtl: TimeSpan | null;
+  staleRevalidate: TimeSpan;
+  staleError: TimeSpan;
+};
+
+/** The cache rules of a site, in the order in which they are tried. */
+export const cacheSettingsSchema = z.object({
+  rules: z.array(cacheRuleSchema).max(50, '缓存规则最多 50 条').default([]),
+});
+export type CacheSettings = z.output<typeof cacheSettingsSchema>;
+
+/** The path of an address as nodes compare it: decoded, dots resolved, slashes merged. */
+export function comparablePath(pathname: string): string {
+  const { pathname: resolved } = new URL(pathname.replace(/^\/*/, '/'), 'http://site');
+  try {
+    return decodeURIComponent(resolved).replace(/\/{2,}/g, '/');
+  } catch {
+    return resolved.replace(/\/{2,}/g, '/');
+  }
+}
+
+type Pattern = Pick<CacheRule, 'match' | 'values'>;
+
+/** Whether a rule is for a path. */
+export function ruleMatches({ match, values }: Pattern, pathname: string): boolean {
+  if (match === 'all') return true;
+  if (match === 'path') return values.includes(pathname);
+  if (match === 'directory') return values.some((value) => pathname.startsWith(value));
+  const extension = /\.([^./]+)$/.exec(pathname)?.[1]?.toLowerCase();
+  return extension !== undefined && values.includes(extension);
+}
+
+/** Which rule a path falls under, counted from 0; −1 when none does. */
+export function matchingRule(rules: readonly Pattern[], pathname: string): number {
+  const comparable = comparablePath(pathname);
+  return rules.findIndex((rule) => ruleMatches(rule, comparable));
+}
