@@ -13,11 +13,11 @@ RUN apt-get update \
     nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 \
     lua-resty-core lua-cjson \
   && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production EDGE_HTTP_HOST=0.0.0.0 EDGE_DIR=/data EDGE_HTTP_PORT=80
+ENV NODE_ENV=production EDGE_HTTP_HOST=0.0.0.0 EDGE_DIR=/data EDGE_HTTP_PORT=80 EDGE_HTTPS_PORT=443
 WORKDIR /app
 COPY --from=build /out /app
 VOLUME /data
-EXPOSE 80
+EXPOSE 80 443
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:80/.edge/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "dist/agent.js"]

@@ -7,6 +7,7 @@ import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.rou
 import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
 import { agentsRoutes } from './modules/agents/agents.routes';
 import { authRoutes } from './modules/auth/auth.routes';
+import { certificatesRoutes } from './modules/certificates/certificates.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
 import { dnsRoutes } from './modules/dns/dns.routes';
@@ -60,6 +61,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   eventsRoutes(app, services);
   sitesRoutes(app, services);
   dnsRoutes(app, services);
+  certificatesRoutes(app, services);
   accountsAdminRoutes(app, services);
   affiliatesRoutes(app, services);
   agentsRoutes(app, services);

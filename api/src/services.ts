@@ -7,6 +7,9 @@ import { createAffiliatesService } from './modules/affiliates/affiliates.service
 import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthServices } from './modules/auth/auth.services';
+import { createCertificateKeysService } from './modules/certificates/certificate-keys.service';
+import { createCertificatesService } from './modules/certificates/certificates.service';
+import { createEdgeCertificates } from './modules/certificates/edge-certificates.service';
 import { createCertificationsService } from './modules/certifications/certifications.service';
 import { createDnsServices } from './modules/dns/dns.services';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
@@ -24,6 +27,7 @@ import { createPlansService } from './modules/plans/plans.service';
 import { createRecordsService } from './modules/records/records.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites } from './modules/sites/known-sites.service';
+import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
 import { createSitesService } from './modules/sites/sites.service';
 import { createUsersService } from './modules/users/users.service';
 import { createAliyunSms } from './ports/aliyun-sms';
@@ -46,7 +50,13 @@ export function createServices({ config, database }: { config: Config; database:
     report: (message) => config.logLevel !== 'silent' && process.stderr.write(`${message}\n`),
   });
   const nodes = createNodesService({ db, audit });
-  const edgeSites = createEdgeSitesService(db);
+  const edgeSites = createEdgeSitesService({ db, certificatesOf: createEdgeCertificates(secrets) });
+  const certificates = createCertificatesService({
+    db,
+    secrets,
+    siteCertificates: createSiteCertificatesService({ db, signals }),
+    nodeSync: nodes.nodeSync,
+  });
   const sites = createSitesService({
     db,
     signals,
@@ -54,6 +64,7 @@ export function createServices({ config, database }: { config: Config; database:
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
     nodeSync: nodes.nodeSync,
+    requireCertificate: certificates.requireUsable,
   });
   const ledger = createLedgerService(db);
   const plans = createPlansService(db);
@@ -73,6 +84,8 @@ export function createServices({ config, database }: { config: Config; database:
     events: createEventsService(db),
     sites,
     ...createDnsServices({ db, config, secrets, sites }),
+    certificates,
+    certificateKeys: createCertificateKeysService({ db, audit, users, certificates }),
     ledger,
     plans,
     packages: createPackagesService({ db, ledger, plans }),

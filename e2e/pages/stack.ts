@@ -11,6 +11,7 @@ export const stack = {
   panelUrl: `http://panel.localhost:${port}`,
   edgePort: port + 1,
   originPort: port + 2,
+  edgeTlsPort: port + 3,
 };
 
 export const password = 'Demo-2026!';

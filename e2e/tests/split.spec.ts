@@ -12,7 +12,8 @@ import { throughEdge } from '../pages/stack';
  * ClickHouse server the control plane has the embedded engine, which one process alone may hold.
  */
 const first = Number(process.env.E2E_PORT) + 100;
-const [apiPort, consolePort, edgePort, originPort] = [first, first + 1, first + 2, first + 3];
+const [apiPort, consolePort, edgePort] = [first, first + 1, first + 2];
+const [originPort, edgeTlsPort] = [first + 3, first + 4];
 const url = `http://127.0.0.1:${consolePort}`;
 const apiUrl = `http://127.0.0.1:${apiPort}`;
 const deployKey = 'a-deploy-key-of-the-split-test';
@@ -141,6 +142,7 @@ test('a site is served by a node that registered with a one-time token, and is m
     EDGE_TOKEN: token.data.token,
     EDGE_DIR: join(folder, 'edge'),
     EDGE_HTTP_PORT: String(edgePort),
+    EDGE_HTTPS_PORT: String(edgeTlsPort),
     NODE_NAME: 'edge-1',
   });
   await ready(`http://127.0.0.1:${edgePort}/.edge/health`, edge);

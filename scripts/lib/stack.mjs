@@ -9,7 +9,7 @@ import { root } from './workspace.mjs';
  * demo's origin and an edge node. `node` says for each how it is run: built, or from its sources.
  */
 export function createStack({ settings, keys, processes, node }) {
-  const { port, edgePort, originPort, dataDir } = settings;
+  const { port, edgePort, originPort, edgeTlsPort, dataDir } = settings;
   const edgeToken = randomBytes(24).toString('base64url');
 
   /** Resolves when the control plane answers. */
@@ -39,6 +39,7 @@ export function createStack({ settings, keys, processes, node }) {
       CONTROL_URL: `http://127.0.0.1:${port}`,
       EDGE_DIR: join(dataDir, 'edge'),
       EDGE_HTTP_PORT: String(edgePort),
+      EDGE_HTTPS_PORT: String(edgeTlsPort),
       EDGE_TOKEN: edgeToken,
       EDGE_NGINX_FILES: join(root, 'edge/nginx'),
       NODE_NAME: 'local-edge',
@@ -61,6 +62,8 @@ export function createStack({ settings, keys, processes, node }) {
       ? [
           '经过边缘节点访问演示网站，随后在「实时监控」中可以看到这次请求：',
           `  curl -H 'Host: www.demo.test' http://127.0.0.1:${edgePort}/`,
+          `网站开启 HTTPS 后从 ${edgeTlsPort} 端口访问：`,
+          `  curl -k --resolve www.demo.test:${edgeTlsPort}:127.0.0.1 https://www.demo.test:${edgeTlsPort}/`,
         ]
       : ['没有启动边缘节点：', agent.tail().trim()];
 

@@ -42,7 +42,7 @@ export async function startEdgeApp() {
   };
   const audit = createAuditService(db);
   const nodes = createNodesService({ db, audit });
-  const edgeSites = createEdgeSitesService(db);
+  const edgeSites = createEdgeSitesService({ db, certificatesOf: async () => [] });
   const sites = createSitesService({
     db,
     signals,
@@ -50,6 +50,7 @@ export async function startEdgeApp() {
     origins: { internal: true, loopback: true },
     reservedHosts: async () => [],
     nodeSync: nodes.nodeSync,
+    requireCertificate: async () => undefined,
   });
   const streams = createOpenStreams(app);
   const edgeConfig = createEdgeConfigService({

@@ -92,7 +92,7 @@ export async function runAgent(
     configuration,
     admin,
     publisher,
-    sites: applier.runtimeSites,
+    runtimeSet: applier.runtimeSet,
     log,
   });
   const records = await createRecords({ config, paths, client, session, supervisor, log });

@@ -19,6 +19,9 @@ const environmentSchema = z.object({
     .regex(/^[0-9a-fA-F.:[\],]+$/, '应为 IP 地址，多个以逗号分隔')
     .default('127.0.0.1'),
   EDGE_HTTP_PORT: portSchema.default(8081),
+  EDGE_HTTPS_PORT: portSchema.default(8083),
+  /** Where plain HTTP is sent to; other than EDGE_HTTPS_PORT when a container maps its ports. */
+  EDGE_PUBLIC_HTTPS_PORT: portSchema.optional(),
   EDGE_TOKEN: z.string().optional(),
   NODE_NAME: z.string().trim().min(1).max(64).default(hostname().slice(0, 64)),
   /** Address that the node tells the control plane. */
@@ -28,6 +31,7 @@ const environmentSchema = z.object({
   EDGE_NGINX_FILES: z.string().optional(),
   EDGE_WORKERS: z.union([z.literal('auto'), count]).default('auto'),
   EDGE_SITES_MEMORY: size.default('64m'),
+  EDGE_CERTIFICATES_MEMORY: size.default('32m'),
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
@@ -40,6 +44,8 @@ export type Config = {
   dir: string;
   hosts: string[];
   httpPort: number;
+  httpsPort: number;
+  publicHttpsPort: number;
   token: string | undefined;
   name: string;
   address: string;
@@ -47,6 +53,7 @@ export type Config = {
   nginxFiles: string | undefined;
   workers: string;
   sitesMemory: string;
+  certificatesMemory: string;
   cacheSize: string;
   spoolBytesMax: number;
   logRotateBytes: number;
@@ -67,6 +74,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dir: resolve(env.EDGE_DIR),
     hosts,
     httpPort: env.EDGE_HTTP_PORT,
+    httpsPort: env.EDGE_HTTPS_PORT,
+    publicHttpsPort: env.EDGE_PUBLIC_HTTPS_PORT ?? env.EDGE_HTTPS_PORT,
     token: env.EDGE_TOKEN,
     name: env.NODE_NAME,
     address: env.EDGE_ADDRESS ?? `${hosts[0] ?? '127.0.0.1'}:${env.EDGE_HTTP_PORT}`,
@@ -74,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     nginxFiles: env.EDGE_NGINX_FILES,
     workers: String(env.EDGE_WORKERS),
     sitesMemory: env.EDGE_SITES_MEMORY,
+    certificatesMemory: env.EDGE_CERTIFICATES_MEMORY,
     cacheSize: env.EDGE_CACHE_SIZE,
     spoolBytesMax: env.EDGE_SPOOL_BYTES,
     logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,

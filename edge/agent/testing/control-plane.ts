@@ -6,6 +6,7 @@ import {
   accessRecordSchema,
   configStreamPath,
   configStreamQuerySchema,
+  type EdgeCertificate,
   type EdgeSite,
   edgeEndpoints,
   parseNodeAuthorization,
@@ -30,6 +31,7 @@ export class ControlPlane {
   private readonly batches = new Map<string, AccessRecord[]>();
   private readonly streams = new Set<ServerResponse>();
   private readonly sites = new Map<string, EdgeSite>();
+  private readonly certificates = new Map<string, EdgeCertificate>();
   private revision = 0;
   private answersToLose = 0;
   private server = createServer();
@@ -71,11 +73,13 @@ export class ControlPlane {
     });
   }
 
-  change(upsert: EdgeSite[], remove: string[] = []): number {
+  change(upsert: EdgeSite[], remove: string[] = [], certificates: EdgeCertificate[] = []): number {
     this.revision += 1;
     for (const id of remove) this.sites.delete(id);
     for (const site of upsert) this.sites.set(site.id, site);
-    this.sendLine(JSON.stringify({ type: 'delta', revision: this.revision, upsert, remove }));
+    for (const certificate of certificates) this.certificates.set(certificate.id, certificate);
+    const delta = { revision: this.revision, upsert, remove, certificates };
+    this.sendLine(JSON.stringify({ type: 'delta', ...delta }));
     return this.revision;
   }
 
@@ -150,7 +154,8 @@ export class ControlPlane {
     response.write('{"type":"ping"}\n');
     if (since !== this.revision) {
       const sites = [...this.sites.values()];
-      const snapshot = { type: 'snapshot', revision: this.revision, sites };
+      const certificates = [...this.certificates.values()];
+      const snapshot = { type: 'snapshot', revision: this.revision, sites, certificates };
       response.write(`${JSON.stringify(snapshot)}\n`);
     }
     this.streams.add(response);

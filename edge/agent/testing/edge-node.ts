@@ -46,17 +46,19 @@ export class EdgeNode {
   private constructor(
     readonly dir: string,
     readonly port: number,
+    readonly httpsPort: number,
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
   static async create(controlUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<EdgeNode> {
     const dir = await mkdtemp(join(tmpdir(), 'edge-test-'));
-    const port = await freePort();
-    return new EdgeNode(dir, port, {
+    const [port, httpsPort] = [await freePort(), await freePort()];
+    return new EdgeNode(dir, port, httpsPort, {
       PATH: process.env.PATH,
       CONTROL_URL: controlUrl,
       EDGE_DIR: dir,
       EDGE_HTTP_PORT: String(port),
+      EDGE_HTTPS_PORT: String(httpsPort),
       EDGE_TOKEN: 'token',
       EDGE_NGINX_FILES: join(edgeDir, 'nginx'),
       EDGE_WORKERS: '2',

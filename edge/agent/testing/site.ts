@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EdgeSite } from '@console/contract/edge';
+import { httpsDefaults } from '@console/contract/site-https';
 import { type Origin, originSettingsSchema } from '@console/contract/sites';
 import type { z } from 'zod';
 
@@ -16,5 +17,5 @@ export function siteOf(
   cacheEnabled = false,
 ): EdgeSite {
   const origin = originSettingsSchema.parse({ origins, ...settings });
-  return { id: randomUUID(), domains, origin, cacheEnabled };
+  return { id: randomUUID(), domains, origin, https: httpsDefaults, cacheEnabled };
 }

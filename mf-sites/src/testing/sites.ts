@@ -1,5 +1,6 @@
 import { accessSettingsSchema } from '@console/contract/site-access';
 import { cacheSettingsSchema } from '@console/contract/site-cache';
+import { httpsDefaults } from '@console/contract/site-https';
 import { pageSettingsSchema } from '@console/contract/site-pages';
 import { ruleSettingsSchema } from '@console/contract/site-rules';
 import type { SiteDetail } from '@console/contract/sites';
@@ -25,6 +26,7 @@ export function aSite(patch: Partial<SiteDetail> = {}): SiteDetail {
       readTimeoutSeconds: 60,
       retries: 1,
     },
+    https: httpsDefaults,
     cacheEnabled: true,
     access: accessSettingsSchema.parse({}),
     cache: cacheSettingsSchema.parse({}),

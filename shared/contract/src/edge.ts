@@ -4,6 +4,7 @@ import { nodeLoadSchema } from './nodes';
 import { emptySchema } from './paging';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
+import { httpsDefaults, httpsSettingsSchema } from './site-https';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
 import { originSettingsSchema } from './sites';
@@ -13,6 +14,8 @@ export const edgeSiteSchema = z.object({
   id: z.uuid(),
   domains: z.array(z.string()).min(1),
   origin: originSettingsSchema,
+  // A node's own copy on disk may be older than this setting.
+  https: httpsSettingsSchema.default(httpsDefaults),
   cacheEnabled: z.boolean(),
   /** Sections that nobody has set are left out. */
   access: accessSettingsSchema.optional(),
@@ -22,19 +25,34 @@ export const edgeSiteSchema = z.object({
 });
 export type EdgeSite = z.output<typeof edgeSiteSchema>;
 
+/** A certificate as a node needs it: both parts are PEM. Many sites may name the same one. */
+export const edgeCertificateSchema = z.object({
+  id: z.uuid(),
+  chain: z.string().min(1),
+  privateKey: z.string().min(1),
+});
+export type EdgeCertificate = z.output<typeof edgeCertificateSchema>;
+
 /**
  * Lines of the configuration stream, `GET /api/edge/config?since=N` (newline-delimited JSON that
  * stays open). A node that is new, or too far behind, gets a `snapshot`; after that `delta`s.
- * `remove` holds ids of sites that are gone or disabled. A `ping` comes every 5 s so that a dead
- * connection is noticed.
+ * `remove` holds ids of sites that are gone or disabled. `certificates` are those that the sites of
+ * the message name; the node keeps them as long as one of its sites does. A `ping` comes every 5 s so
+ * that a dead connection is noticed.
  */
 export const configMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('snapshot'), revision: z.int(), sites: z.array(edgeSiteSchema) }),
+  z.object({
+    type: z.literal('snapshot'),
+    revision: z.int(),
+    sites: z.array(edgeSiteSchema),
+    certificates: z.array(edgeCertificateSchema).default([]),
+  }),
   z.object({
     type: z.literal('delta'),
     revision: z.int(),
     upsert: z.array(edgeSiteSchema),
     remove: z.array(z.uuid()),
+    certificates: z.array(edgeCertificateSchema).default([]),
   }),
   z.object({ type: z.literal('ping') }),
 ]);

@@ -23,6 +23,8 @@ export const errors = {
   BALANCE_LOW: { code: 40030, status: 400, msg: '余额不足' },
   VOUCHER_INVALID: { code: 40031, status: 400, msg: '兑换码无效、已被使用或已过期' },
   DNS_FAILED: { code: 40040, status: 400, msg: 'DNS 服务商拒绝了请求' },
+  CERTIFICATE_REJECTED: { code: 40050, status: 400, msg: '证书未通过检查' },
+  CERTIFICATE_BOUND: { code: 40051, status: 400, msg: '证书正在被网站使用' },
   UNAUTHENTICATED: { code: 40100, status: 401, msg: '登录已失效，请重新登录' },
   NODE_UNAUTHENTICATED: { code: 40101, status: 401, msg: '节点凭据无效' },
   FORBIDDEN: { code: 40300, status: 403, msg: '权限不足' },

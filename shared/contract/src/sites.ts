@@ -4,6 +4,7 @@ import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
+import { httpsSettingsSchema } from './site-https';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
 
@@ -92,6 +93,7 @@ export const siteUpdateSchema = z.object({
   domains: siteDomainsSchema.optional(),
   note: siteNoteSchema.optional(),
   origin: originSettingsSchema.optional(),
+  https: httpsSettingsSchema.optional(),
   cacheEnabled: z.boolean().optional(),
   access: accessSettingsSchema.optional(),
   cache: cacheSettingsSchema.optional(),
@@ -111,6 +113,7 @@ export const siteSchema = z.object({
   state: siteStateSchema,
   cname: z.string(),
   origin: originSettingsSchema,
+  https: httpsSettingsSchema,
   cacheEnabled: z.boolean(),
   /** Number of the configuration revision that last changed the site. */
   revision: z.int(),

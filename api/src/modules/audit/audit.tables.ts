@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '../users/users.tables';
 
 /** What an audited change is about. */
-export type AuditObject = 'user' | 'agent' | 'announcement' | 'node';
+export type AuditObject = 'user' | 'agent' | 'announcement' | 'node' | 'certificate';
 
 /** Every audited change. */
 export type AuditAction =
@@ -14,6 +14,7 @@ export type AuditAction =
   | 'announcement.update'
   | 'announcement.delete'
   | 'node.token'
+  | 'certificate.key-download'
   | 'node.remove';
 
 /** Who changed what in the back office. Rows are only ever added. */

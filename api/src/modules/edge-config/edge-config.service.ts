@@ -1,12 +1,12 @@
-import { type ConfigMessage, configPingSeconds, type EdgeSite } from '@console/contract/edge';
+import { type ConfigMessage, configPingSeconds } from '@console/contract/edge';
 import type { Signals } from '../../db/engine';
 
 /** Where the configuration comes from: the sites module. */
 export type EdgeConfigSource = {
-  edgeSitesSnapshot: () => Promise<{ revision: number; sites: EdgeSite[] }>;
+  edgeSitesSnapshot: () => Promise<Omit<Extract<ConfigMessage, { type: 'snapshot' }>, 'type'>>;
   edgeChangesSince: (
     since: number,
-  ) => Promise<{ revision: number; upsert: EdgeSite[]; remove: string[] }>;
+  ) => Promise<Omit<Extract<ConfigMessage, { type: 'delta' }>, 'type'>>;
 };
 
 export type EdgeConfigService = ReturnType<typeof createEdgeConfigService>;

@@ -1,12 +1,18 @@
-import type { EdgeSite } from '@console/contract/edge';
+import type { EdgeCertificate, EdgeSite } from '@console/contract/edge';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
 import { sectionColumns, setOnly } from './site-sections';
 import { configCounter, deletedSites, sites } from './sites.tables';
 
+type Deps = {
+  db: Db;
+  /** The content of certificates, as nodes need it. */
+  certificatesOf: (tx: Db, ids: readonly string[]) => Promise<EdgeCertificate[]>;
+};
+
 /** Sites as the edge nodes need them, and what changed since a revision. */
-export function createEdgeSitesService(db: Db) {
+export function createEdgeSitesService({ db, certificatesOf }: Deps) {
   async function readRevision(tx: Db): Promise<number> {
     const [row] = await tx.select({ revision: configCounter.revision }).from(configCounter);
     return row?.revision ?? 0;
@@ -17,6 +23,7 @@ export function createEdgeSitesService(db: Db) {
       .select({
         id: sites.id,
         origin: sites.origin,
+        https: sites.https,
         cacheEnabled: sites.cacheEnabled,
         ...sectionColumns,
       })
@@ -33,6 +40,11 @@ export function createEdgeSitesService(db: Db) {
     }));
   }
 
+  function readCertificates(tx: Db, list: readonly EdgeSite[]) {
+    const ids = list.flatMap(({ https }) => https.certificateId ?? []);
+    return certificatesOf(tx, [...new Set(ids)]);
+  }
+
   /** All reads of one answer see the same moment. */
   function consistently<T>(read: (tx: Db) => Promise<T>): Promise<T> {
     return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
@@ -44,17 +56,16 @@ export function createEdgeSitesService(db: Db) {
   }
 
   /** Every site that is to be served. */
-  function edgeSitesSnapshot(): Promise<{ revision: number; sites: EdgeSite[] }> {
-    return consistently(async (tx) => ({
-      revision: await readRevision(tx),
-      sites: await readSites(tx, undefined),
-    }));
+  function edgeSitesSnapshot() {
+    return consistently(async (tx) => {
+      const revision = await readRevision(tx);
+      const list = await readSites(tx, undefined);
+      return { revision, sites: list, certificates: await readCertificates(tx, list) };
+    });
   }
 
   /** What a node that has revision `since` in force must do to be up to date. */
-  function edgeChangesSince(
-    since: number,
-  ): Promise<{ revision: number; upsert: EdgeSite[]; remove: string[] }> {
+  function edgeChangesSince(since: number) {
     return consistently(async (tx) => {
       const disabled = await tx
         .select({ id: sites.id })
@@ -64,9 +75,12 @@ export function createEdgeSitesService(db: Db) {
         .select({ id: deletedSites.id })
         .from(deletedSites)
         .where(gt(deletedSites.revision, since));
+      const revision = await readRevision(tx);
+      const upsert = await readSites(tx, gt(sites.revision, since));
       return {
-        revision: await readRevision(tx),
-        upsert: await readSites(tx, gt(sites.revision, since)),
+        revision,
+        upsert,
+        certificates: await readCertificates(tx, upsert),
         remove: [...disabled, ...deleted].map(({ id }) => id),
       };
     });

@@ -13,6 +13,7 @@ const columns = {
   note: sites.note,
   state: sites.state,
   origin: sites.origin,
+  https: sites.https,
   cacheEnabled: sites.cacheEnabled,
   revision: sites.revision,
   createdAt: sites.createdAt,

@@ -42,6 +42,8 @@ export type SitesDeps = Pick<Database, 'db' | 'signals'> & {
   reservedHosts: () => Promise<string[]>;
   /** For each configuration revision, how many of the online nodes have it in force. */
   nodeSync: (revisions: readonly number[]) => Promise<Map<number, Sync>>;
+  /** Fails unless the owner has the certificate and it can be served. */
+  requireCertificate: (ownerId: string, certificateId: string, tx: Db) => Promise<void>;
 };
 
 export type SitesService = ReturnType<typeof createSitesService>;
@@ -177,6 +179,8 @@ export function createSitesService(deps: SitesDeps) {
       const [current] = await lockSites(tx, ownerId, [id]);
       if (current?.revision !== seen) throw new ApiError('CONFLICT');
       requireAllowedOrigins(changes.origin);
+      const certificateId = changes.https?.certificateId;
+      if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
       if (domains) {
         await requireFreeDomains(tx, domains, { ownerId, exceptSite: id, hosts });
         await replaceDomains(tx, id, domains);

@@ -1,5 +1,6 @@
 import type { AccessSettings } from '@console/contract/site-access';
 import type { CacheSettings } from '@console/contract/site-cache';
+import { type HttpsSettings, httpsDefaults } from '@console/contract/site-https';
 import type { PageSettings } from '@console/contract/site-pages';
 import type { RuleSettings } from '@console/contract/site-rules';
 import type { OriginSettings, SiteState } from '@console/contract/sites';
@@ -15,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { certificates } from '../certificates/certificates.tables';
 import { users } from '../users/users.tables';
 
 export const sites = pgTable(
@@ -30,6 +32,11 @@ export const sites = pgTable(
     note: text().notNull(),
     state: text().$type<SiteState>().notNull().default('normal'),
     origin: jsonb().$type<OriginSettings>().notNull(),
+    https: jsonb().$type<HttpsSettings>().notNull().default(httpsDefaults),
+    /** What `https` names, so that a certificate in use cannot be deleted. */
+    certificateId: uuid()
+      .generatedAlwaysAs(sql`(https ->> 'certificateId')::uuid`)
+      .references(() => certificates.id),
     cacheEnabled: boolean().notNull(),
     // Sections of the detail page; null is what a site has that nobody has set.
     access: jsonb().$type<AccessSettings>(),
@@ -44,6 +51,7 @@ export const sites = pgTable(
   (table) => [
     index('sites_owner').on(table.ownerId, table.createdAt),
     index('sites_revision').on(table.revision),
+    index('sites_certificate').on(table.certificateId),
   ],
 );
 

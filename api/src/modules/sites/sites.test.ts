@@ -196,7 +196,13 @@ describe.each(engines)('sites on %s', (engine) => {
     const changes = await edgeSites.edgeChangesSince(before);
     expect(changes.revision).toBe(before + 5);
     expect(changes.upsert).toEqual([
-      { id: kept.id, domains: ['kept.example'], origin: kept.origin, cacheEnabled: true },
+      {
+        id: kept.id,
+        domains: ['kept.example'],
+        origin: kept.origin,
+        https: kept.https,
+        cacheEnabled: true,
+      },
     ]);
     expect(changes.remove).toEqual([off.id, gone.id]);
     const { sites } = await edgeSites.edgeSitesSnapshot();

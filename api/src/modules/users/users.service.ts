@@ -74,14 +74,19 @@ export function createUsersService({ db, sessions }: { db: Db; sessions: Session
     return { ...user, barred: barredStatuses.includes(row.status) };
   }
 
-  async function changePassword(user: SessionUser, oldPassword: string, password: string) {
+  /** Fails, at the given field, unless the password is the account's. */
+  async function requirePassword(id: string, password: string, field: string) {
     const [row] = await db
       .select({ passwordHash: users.passwordHash })
       .from(users)
-      .where(eq(users.id, user.id));
-    if (!(await verifyPassword(row?.passwordHash, oldPassword))) {
-      throw new ApiError('PASSWORD_WRONG', { fields: { oldPassword: '当前密码不正确' } });
+      .where(eq(users.id, id));
+    if (!(await verifyPassword(row?.passwordHash, password))) {
+      throw new ApiError('PASSWORD_WRONG', { fields: { [field]: '当前密码不正确' } });
     }
+  }
+
+  async function changePassword(user: SessionUser, oldPassword: string, password: string) {
+    await requirePassword(user.id, oldPassword, 'oldPassword');
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       await tx
@@ -135,7 +140,7 @@ export function createUsersService({ db, sessions }: { db: Db; sessions: Session
     return row.id;
   }
 
-  return { getUserInfo, findByPassword, updateUser, setStatus, createUser };
+  return { getUserInfo, findByPassword, requirePassword, updateUser, setStatus, createUser };
 }
 
 const isEmail = (account: string) => account.includes('@');

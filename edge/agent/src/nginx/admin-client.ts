@@ -60,5 +60,15 @@ export function createAdminClient(socketPath: string) {
     async change(upsert: unknown[], remove: string[]): Promise<void> {
       await call(socketPath, 'POST', '/change', { upsert, remove });
     },
+    async putCertificates(certificates: unknown[]): Promise<void> {
+      await call(socketPath, 'POST', '/certificates', { certificates });
+    },
+    async dropCertificates(references: string[]): Promise<void> {
+      await call(socketPath, 'POST', '/certificates/drop', { references });
+    },
+    /** Drops every certificate that is not among the references. */
+    async keepCertificates(references: string[]): Promise<void> {
+      await call(socketPath, 'POST', '/certificates/keep', { references });
+    },
   };
 }

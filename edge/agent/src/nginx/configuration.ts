@@ -56,10 +56,15 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     openFiles: String(openFiles),
     connections: String(Math.min(8_192, Math.floor(openFiles / 2))),
     sitesMemory: config.sitesMemory,
+    certificatesMemory: config.certificatesMemory,
+    publicHttpsPort: String(config.publicHttpsPort),
     cacheKeysMemory: '32m',
     cacheSize: config.cacheSize,
     listen: config.hosts
-      .map((host) => `        listen ${host}:${config.httpPort} default_server backlog=4096;`)
+      .flatMap((host) => [
+        `        listen ${host}:${config.httpPort} default_server backlog=4096;`,
+        `        listen ${host}:${config.httpsPort} ssl http2 default_server backlog=4096;`,
+      ])
       .join('\n'),
   };
   const unsigned = renderTemplate(template, { ...values, confHash: '' });

@@ -1,11 +1,23 @@
+import type { RuntimeCertificate } from '../sites/runtime-https';
 import type { RuntimeSite } from '../sites/runtime-site';
 import type { AdminClient } from './admin-client';
 
+/** Everything that nginx is to have. */
+export type RuntimeSet = { sites: RuntimeSite[]; certificates: RuntimeCertificate[] };
+
+/** Some sites, the certificates that they name, and references that nobody names any more. */
+export type RuntimeChange = {
+  upsert: RuntimeSite[];
+  remove: string[];
+  certificates: RuntimeCertificate[];
+  unused: string[];
+};
+
 export type Push = {
   /** Loads all sites beside the ones in force, then swaps. */
-  replace(sites: RuntimeSite[]): Promise<void>;
+  replace(set: RuntimeSet): Promise<void>;
   /** Changes some sites in place; if that fails midway, `restore` tells what was in force. */
-  change(upsert: RuntimeSite[], remove: string[], restore: () => RuntimeSite[]): Promise<void>;
+  change(change: RuntimeChange, restore: () => RuntimeSet): Promise<void>;
 };
 
 export type SitePublisher = {
@@ -26,23 +38,32 @@ function chunksOf<T>(list: T[]): T[][] {
 export function createSitePublisher(admin: AdminClient): SitePublisher {
   let tail: Promise<unknown> = Promise.resolve();
 
-  async function replace(sites: RuntimeSite[]): Promise<void> {
+  // A certificate is there before a site names it, and goes when none does any more.
+  async function putCertificates(list: RuntimeCertificate[]): Promise<void> {
+    for (const chunk of chunksOf(list)) await admin.putCertificates(chunk);
+  }
+
+  async function replace({ sites, certificates }: RuntimeSet): Promise<void> {
+    await putCertificates(certificates);
     const token = await admin.begin();
     for (const chunk of chunksOf(sites)) await admin.stage(token, chunk);
     await admin.commit(token);
+    await admin.keepCertificates(certificates.map(({ reference }) => reference));
   }
 
-  async function change(upsert: RuntimeSite[], remove: string[]): Promise<void> {
+  async function change({ upsert, remove, certificates, unused }: RuntimeChange): Promise<void> {
+    await putCertificates(certificates);
     const [first = [], ...rest] = chunksOf(upsert);
     await admin.change(first, remove);
     for (const chunk of rest) await admin.change(chunk, []);
+    if (unused.length > 0) await admin.dropCertificates(unused);
   }
 
   const push: Push = {
     replace,
-    async change(upsert, remove, restore) {
+    async change(what, restore) {
       try {
-        await change(upsert, remove);
+        await change(what);
       } catch (error) {
         await replace(restore()).catch(() => undefined);
         throw error;

@@ -8,7 +8,6 @@ import { createBackoff } from '../lib/backoff';
 import { writeFileAtomic } from '../lib/files';
 import type { Log } from '../log';
 import type { Paths } from '../paths';
-import type { RuntimeSite } from '../sites/runtime-site';
 import type { AdminClient, NginxStatus } from './admin-client';
 import type { NginxConfiguration } from './configuration';
 import { missingLibrary, type NginxBuild } from './probe';
@@ -22,7 +21,7 @@ import {
   spawnNginx,
   waitUntil,
 } from './process';
-import type { SitePublisher } from './site-publisher';
+import type { RuntimeSet, SitePublisher } from './site-publisher';
 
 const run = promisify(execFile);
 const startTimeoutMs = 15_000;
@@ -34,8 +33,8 @@ type Options = {
   configuration: NginxConfiguration;
   admin: AdminClient;
   publisher: SitePublisher;
-  /** The sites that nginx is to begin with. */
-  sites(): RuntimeSite[];
+  /** What nginx is to begin with. */
+  runtimeSet(): RuntimeSet;
   log: Log;
 };
 
@@ -58,7 +57,7 @@ function startFailure(complaint: string): Failure {
 }
 
 export function createSupervisor(options: Options): Supervisor {
-  const { config, paths, build, configuration, admin, publisher, sites, log } = options;
+  const { config, paths, build, configuration, admin, publisher, runtimeSet, log } = options;
   const confPath = join(paths.nginx, 'nginx.conf');
   const args = ['-p', paths.nginx, '-c', confPath];
   let nginx: NginxProcess = { masterPid: 0, exited: Promise.resolve(), complaint: () => '' };
@@ -67,10 +66,16 @@ export function createSupervisor(options: Options): Supervisor {
   const status = (): Promise<NginxStatus | undefined> => admin.status().catch(() => undefined);
   const isCurrent = async () => (await status())?.conf === configuration.hash;
 
-  // nginx reads this file only when its memory is empty.
-  async function writeBootFile(): Promise<void> {
-    const lines = sites().map((site) => `${JSON.stringify(site)}\n`);
-    await writeFileAtomic(join(paths.nginx, 'boot.ndjson'), lines.join(''), 0o600);
+  // nginx reads these files only when its memory is empty. They are the agent's user's alone: the
+  // second holds private keys.
+  async function writeBootFiles(): Promise<void> {
+    const { sites, certificates } = runtimeSet();
+    const write = (name: string, list: object[]) => {
+      const lines = list.map((item) => `${JSON.stringify(item)}\n`);
+      return writeFileAtomic(join(paths.nginx, name), lines.join(''), 0o600);
+    };
+    await write('boot.ndjson', sites);
+    await write('boot-certificates.ndjson', certificates);
   }
 
   async function check(): Promise<void> {
@@ -101,7 +106,10 @@ export function createSupervisor(options: Options): Supervisor {
   }
 
   async function startFresh(): Promise<void> {
-    for (const host of config.hosts) await requireFreeAddress(host, config.httpPort);
+    for (const host of config.hosts) {
+      await requireFreeAddress(host, config.httpPort);
+      await requireFreeAddress(host, config.httpsPort);
+    }
     await rm(paths.adminSocket, { force: true });
     const started = spawnNginx(build.binary, args);
     nginx = started;
@@ -116,9 +124,9 @@ export function createSupervisor(options: Options): Supervisor {
   async function start(): Promise<void> {
     await check();
     await publisher.exclusive(async (push) => {
-      await writeBootFile();
+      await writeBootFiles();
       if (await takeOver()) {
-        await push.replace(sites());
+        await push.replace(runtimeSet());
         log.info(`took over nginx ${nginx.masterPid}`);
       } else {
         await startFresh();

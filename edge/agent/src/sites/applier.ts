@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Session } from '../control/session';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
-import type { SitePublisher } from '../nginx/site-publisher';
+import type { RuntimeSet, SitePublisher } from '../nginx/site-publisher';
 import type { Resolver } from './resolver';
+import { requireServable, toRuntimeCertificate } from './runtime-https';
 import { namesOf, type RuntimeSite, toRuntimeSite } from './runtime-site';
 import { nextSet, type SiteSet, type SiteStore } from './store';
 
@@ -20,8 +21,8 @@ type Options = {
 
 export type Applier = {
   revision(): number;
-  /** Every site as nginx is to have it now. */
-  runtimeSites(): RuntimeSite[];
+  /** Everything as nginx is to have it now. */
+  runtimeSet(): RuntimeSet;
   /** Takes a line of the configuration stream; false when it was refused. */
   take(line: string): Promise<boolean>;
   /** Looks up domain origins again and brings what changed into force. */
@@ -42,8 +43,37 @@ export function createApplier(options: Options): Applier {
   const { store, resolver, publisher, session, log } = options;
   let current = options.initial;
 
-  const runtime = (sites: Iterable<EdgeSite>) =>
-    [...sites].map((site) => toRuntimeSite(site, resolver.addressesOf));
+  const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);
+
+  function sitesIn(set: SiteSet, sites: Iterable<EdgeSite> = set.sites.values()): RuntimeSite[] {
+    const referenceOf = (id: string) => {
+      const certificate = set.certificates.get(id);
+      return certificate && toRuntimeCertificate(certificate).reference;
+    };
+    return [...sites].map((site) => toRuntimeSite(site, resolver.addressesOf, referenceOf));
+  }
+
+  const runtimeSet = (set: SiteSet = current): RuntimeSet => ({
+    sites: sitesIn(set),
+    certificates: certificatesIn(set),
+  });
+
+  /** A change that makes the current set the next one. */
+  function changeTo(next: SiteSet, upsert: EdgeSite[], remove: string[]) {
+    const named = new Set(upsert.map(({ https }) => https.certificateId));
+    const kept = new Set(certificatesIn(next).map(({ reference }) => reference));
+    return {
+      upsert: sitesIn(next, upsert),
+      remove,
+      certificates: [...next.certificates.values()]
+        .filter(({ id }) => named.has(id))
+        .map(toRuntimeCertificate),
+      unused: certificatesIn(current)
+        .map(({ reference }) => reference)
+        .filter((reference) => !kept.has(reference)),
+    };
+  }
+
   const allNames = () => [...current.sites.values()].flatMap(namesOf);
 
   // An acknowledgement that is lost comes again with the next change or heartbeat.
@@ -63,16 +93,15 @@ export function createApplier(options: Options): Applier {
   }
 
   async function apply(message: Parameters<typeof nextSet>[1]): Promise<void> {
+    requireServable(message.certificates);
     const next = nextSet(current, message);
     const changed = message.type === 'delta' ? message.upsert : message.sites;
     await resolver.learn(changed.flatMap(namesOf));
     await publisher.exclusive(async (push) => {
       if (message.type === 'delta') {
-        await push.change(runtime(message.upsert), message.remove, () =>
-          runtime(current.sites.values()),
-        );
+        await push.change(changeTo(next, message.upsert, message.remove), () => runtimeSet());
       } else {
-        await push.replace(runtime(next.sites.values()));
+        await push.replace(runtimeSet(next));
       }
       current = next;
     });
@@ -99,7 +128,7 @@ export function createApplier(options: Options): Applier {
 
   return {
     revision: () => current.revision,
-    runtimeSites: () => runtime(current.sites.values()),
+    runtimeSet: () => runtimeSet(),
     take,
     async refreshNames() {
       const changed = new Set(await resolver.refresh(allNames()));
@@ -107,7 +136,7 @@ export function createApplier(options: Options): Applier {
       await publisher.exclusive(async (push) => {
         const all = [...current.sites.values()];
         const touched = all.filter((site) => namesOf(site).some((name) => changed.has(name)));
-        await push.change(runtime(touched), [], () => runtime(all));
+        await push.change(changeTo(current, touched, []), () => runtimeSet());
       });
     },
   };

@@ -2,6 +2,7 @@ import { ipVersion } from '@console/contract/address';
 import type { EdgeSite } from '@console/contract/edge';
 import type { Origin } from '@console/contract/sites';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
+import { type RuntimeHttps, runtimeHttps } from './runtime-https';
 
 /** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
 type Peer = { ip: string; port: number; weight: number; key: string };
@@ -20,6 +21,7 @@ export type RuntimeSite = {
   retries: number;
   cache: boolean;
   access?: RuntimeAccess;
+  https: RuntimeHttps;
 };
 
 /** Addresses of a host name, as last resolved. */
@@ -39,7 +41,12 @@ function peersOf(site: EdgeSite, role: Origin['role'], resolve: Resolve): Peer[]
     });
 }
 
-export function toRuntimeSite(site: EdgeSite, resolve: Resolve): RuntimeSite {
+/** `referenceOf` names a certificate in the version that nginx keeps. */
+export function toRuntimeSite(
+  site: EdgeSite,
+  resolve: Resolve,
+  referenceOf: (certificateId: string) => string | undefined,
+): RuntimeSite {
   const { origin } = site;
   return {
     id: site.id,
@@ -54,6 +61,7 @@ export function toRuntimeSite(site: EdgeSite, resolve: Resolve): RuntimeSite {
     retries: origin.retries,
     cache: site.cacheEnabled,
     ...(site.access && { access: toRuntimeAccess(site.access, site.domains) }),
+    https: runtimeHttps(site.https, referenceOf),
   };
 }
 

@@ -1,9 +1,30 @@
-import { type ConfigMessage, configMessageSchema, type EdgeSite } from '@console/contract/edge';
+import {
+  type ConfigMessage,
+  configMessageSchema,
+  type EdgeCertificate,
+  type EdgeSite,
+} from '@console/contract/edge';
 import { readJson, writeFileAtomic } from '../lib/files';
 
-export type SiteSet = { revision: number; sites: ReadonlyMap<string, EdgeSite> };
+export type SiteSet = {
+  revision: number;
+  sites: ReadonlyMap<string, EdgeSite>;
+  /** Those that the sites name, and no others: keys do not stay where nobody needs them. */
+  certificates: ReadonlyMap<string, EdgeCertificate>;
+};
 
-const mapOf = (sites: EdgeSite[]) => new Map(sites.map((site) => [site.id, site]));
+const mapOf = <T extends { id: string }>(list: readonly T[]) =>
+  new Map(list.map((item) => [item.id, item]));
+
+function namedBy(
+  sites: ReadonlyMap<string, EdgeSite>,
+  known: ReadonlyMap<string, EdgeCertificate>,
+): ReadonlyMap<string, EdgeCertificate> {
+  const ids = new Set([...sites.values()].map(({ https }) => https.certificateId));
+  return new Map([...known].filter(([id]) => ids.has(id)));
+}
+
+const empty: SiteSet = { revision: 0, sites: new Map(), certificates: new Map() };
 
 /** The set of sites after a message. */
 export function nextSet(
@@ -11,12 +32,15 @@ export function nextSet(
   message: Exclude<ConfigMessage, { type: 'ping' }>,
 ): SiteSet {
   if (message.type === 'snapshot') {
-    return { revision: message.revision, sites: mapOf(message.sites) };
+    const sites = mapOf(message.sites);
+    const certificates = namedBy(sites, mapOf(message.certificates));
+    return { revision: message.revision, sites, certificates };
   }
   const sites = new Map(current.sites);
   for (const id of message.remove) sites.delete(id);
   for (const site of message.upsert) sites.set(site.id, site);
-  return { revision: message.revision, sites };
+  const known = new Map([...current.certificates, ...mapOf(message.certificates)]);
+  return { revision: message.revision, sites, certificates: namedBy(sites, known) };
 }
 
 export type SiteStore = { load(): Promise<SiteSet>; save(set: SiteSet): Promise<void> };
@@ -28,10 +52,16 @@ export function createSiteStore(path: string): SiteStore {
 
   async function writeWaiting(): Promise<void> {
     while (waiting) {
-      const { revision, sites } = waiting;
+      const { revision, sites, certificates } = waiting;
       waiting = undefined;
-      const snapshot = { type: 'snapshot', revision, sites: [...sites.values()] };
-      await writeFileAtomic(path, JSON.stringify(snapshot));
+      const snapshot = {
+        type: 'snapshot',
+        revision,
+        sites: [...sites.values()],
+        certificates: [...certificates.values()],
+      };
+      // It holds private keys, which have to survive a restart without the control plane.
+      await writeFileAtomic(path, JSON.stringify(snapshot), 0o600);
     }
   }
 
@@ -39,8 +69,8 @@ export function createSiteStore(path: string): SiteStore {
     async load() {
       const parsed = configMessageSchema.safeParse(await readJson(path));
       return parsed.success && parsed.data.type === 'snapshot'
-        ? { revision: parsed.data.revision, sites: mapOf(parsed.data.sites) }
-        : { revision: 0, sites: new Map() };
+        ? nextSet(empty, parsed.data)
+        : empty;
     },
     /** Changes that come while one is being written go into the next write together. */
     save(set) {

@@ -1,6 +1,8 @@
 -- What the agent talks to over a unix socket, and the loading of the boot file at start.
 local cjson = require 'cjson.safe'
 local process = require 'ngx.process'
+local certificates = require 'edge.certificates'
+local https = require 'edge.https'
 local sites = require 'edge.sites'
 
 local admin = {}
@@ -13,22 +15,24 @@ local function read_lines(path)
         return list
     end
     for line in file:lines() do
-        local site = cjson.decode(line)
-        if site then
-            list[#list + 1] = site
+        local item = cjson.decode(line)
+        if item then
+            list[#list + 1] = item
         end
     end
     file:close()
     return list
 end
 
--- Shared memory outlives a reload; the boot file is for a start from nothing.
+-- Shared memory outlives a reload; the boot files are for a start from nothing.
 function admin.init(options)
     conf_hash = options.conf
+    https.port = options.httpsPort
     for _, name in ipairs({ 'access', 'active', 'balancer', 'log', 'page', 'request' }) do
         require('edge.' .. name)
     end
     if sites.current() == 0 then
+        certificates.put(read_lines(options.bootCertificates))
         local token = sites.begin()
         sites.stage(token, read_lines(options.boot))
         sites.commit(token)
@@ -72,6 +76,18 @@ local routes = {
     end,
     ['POST /commit'] = function()
         sites.commit(body().token)
+        return {}
+    end,
+    ['POST /certificates'] = function()
+        certificates.put(body().certificates)
+        return {}
+    end,
+    ['POST /certificates/keep'] = function()
+        certificates.keep(body().references)
+        return {}
+    end,
+    ['POST /certificates/drop'] = function()
+        certificates.drop(body().references)
         return {}
     end,
     ['POST /change'] = function()

@@ -1,5 +1,6 @@
 -- Finds the site of a request and prepares its way to the origin.
 local access = require 'edge.access'
+local https = require 'edge.https'
 local sites = require 'edge.sites'
 
 local request = {}
@@ -79,6 +80,7 @@ function request.run()
         return unknown(var)
     end
     var.edge_site = site.id
+    https.enforce(site, var)
     if count_passes(var) >= passes_max then
         return ngx.exit(508)
     end

@@ -30,6 +30,7 @@ export function startCommand({ controlUrl, token, name }: Start): string {
     ...(name === '' ? [] : [`NODE_NAME=${quoted(name)}`]),
     `EDGE_HTTP_HOST='0.0.0.0,[::]'`,
     'EDGE_HTTP_PORT=80',
+    'EDGE_HTTPS_PORT=443',
   ];
   return `${settings.join(' ')} node dist/agent.js`;
 }

@@ -1,0 +1,189 @@
+import type {
+  Certificate,
+  CertificateDetail,
+  CertificateListQuery,
+  certificateUpdateSchema,
+  certificateUploadSchema,
+} from '@console/contract/certificates';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import type { Sealing } from '../../sealing';
+import type { SiteCertificatesService } from '../sites/site-certificates.service';
+import { readContent } from './certificate-content';
+import { columns, ownedBy, type StoredCertificate, selectPage } from './certificates.queries';
+import { certificates } from './certificates.tables';
+import { toCertificate, toDetail } from './certificates.view';
+import { contentValues, keyContext } from './stored-content';
+
+type Upload = z.output<typeof certificateUploadSchema>;
+type Update = z.output<typeof certificateUpdateSchema>;
+
+export type CertificatesDeps = {
+  db: Db;
+  secrets: Sealing;
+  siteCertificates: SiteCertificatesService;
+  /** For each configuration revision, how many of the online nodes have it in force. */
+  nodeSync: (
+    revisions: readonly number[],
+  ) => Promise<Map<number, { applied: number; total: number }>>;
+};
+
+/** Certificates that one account may have. */
+const ownedMax = 1_000;
+
+export type CertificatesService = ReturnType<typeof createCertificatesService>;
+
+/** Certificates. Every function takes the owner first; what is not theirs does not exist for them. */
+export function createCertificatesService(deps: CertificatesDeps) {
+  const { db, secrets, siteCertificates } = deps;
+
+  /** What the database does not say of certificates in one row: who uses them, and where they are. */
+  async function surroundings(stored: readonly StoredCertificate[], now: Date) {
+    const bound = await siteCertificates.boundSites(stored.map(({ id }) => id));
+    const newest = (id: string) => Math.max(...(bound.get(id) ?? []).map((s) => s.revision));
+    const sync = await deps.nodeSync([...new Set([...bound.keys()].map(newest))]);
+    return (id: string) => ({
+      sites: bound.get(id) ?? [],
+      sync: bound.has(id) ? (sync.get(newest(id)) ?? { applied: 0, total: 0 }) : null,
+      now,
+    });
+  }
+
+  async function listCertificates(ownerId: string, query: CertificateListQuery, now = new Date()) {
+    const { items, total } = await selectPage(db, ownerId, query, now);
+    const around = await surroundings(items, now);
+    const shown: Certificate[] = items.map((stored) => toCertificate(stored, around(stored.id)));
+    return { items: shown, total };
+  }
+
+  async function findStored(ownerId: string, id: string, tx: Db = db) {
+    const condition = ownedBy(ownerId, eq(certificates.id, id));
+    const [stored] = await tx.select(columns).from(certificates).where(condition);
+    if (!stored) throw new ApiError('NOT_FOUND');
+    return stored;
+  }
+
+  async function getCertificate(ownerId: string, id: string): Promise<CertificateDetail> {
+    const stored = await findStored(ownerId, id);
+    const around = await surroundings([stored], new Date());
+    return toDetail(stored, around(id));
+  }
+
+  async function uploadCertificate(ownerId: string, upload: Upload): Promise<CertificateDetail> {
+    const content = readContent(upload);
+    if ((await db.$count(certificates, ownedBy(ownerId))) >= ownedMax) {
+      throw new ApiError('INVALID', { message: `证书最多 ${ownedMax} 个，请先删除不用的` });
+    }
+    const id = crypto.randomUUID();
+    await db.insert(certificates).values({
+      id,
+      ownerId,
+      name: upload.name || (content.domains[0] ?? ''),
+      source: 'upload',
+      ...contentValues(secrets, id, content),
+    });
+    return getCertificate(ownerId, id);
+  }
+
+  /** A new name, or new content that the sites which use the certificate get at once. */
+  async function updateCertificate(ownerId: string, id: string, { name, pem }: Update) {
+    await findStored(ownerId, id);
+    const content = pem && readContent(pem);
+    const change = async (tx: Db) => {
+      await tx
+        .update(certificates)
+        .set({
+          ...(name && { name }),
+          ...(content && { ...contentValues(secrets, id, content), source: 'upload' as const }),
+          updatedAt: new Date(),
+        })
+        .where(ownedBy(ownerId, eq(certificates.id, id)));
+    };
+    await (content ? siteCertificates.changeContent(id, change) : change(db));
+    return getCertificate(ownerId, id);
+  }
+
+  /** Fails unless the owner has the certificate and it can be served. */
+  async function requireUsable(ownerId: string, id: string, tx: Db): Promise<void> {
+    const condition = ownedBy(ownerId, eq(certificates.id, id));
+    const [stored] = await tx
+      .select({ chain: certificates.chain })
+      .from(certificates)
+      .where(condition)
+      .for('key share');
+    const problem = stored ? stored.chain === null && '证书还没有签发' : '证书不存在或已被删除';
+    if (problem) {
+      throw new ApiError('INVALID', { fields: { 'https.certificateId': problem } });
+    }
+  }
+
+  async function bindCertificate(ownerId: string, id: string, siteIds: readonly string[]) {
+    await findStored(ownerId, id);
+    const check = (tx: Db) => requireUsable(ownerId, id, tx);
+    const bound = await siteCertificates.bindSites(ownerId, { certificateId: id, siteIds }, check);
+    return { bound };
+  }
+
+  async function requireUnbound(tx: Db, found: readonly { id: string; name: string }[]) {
+    const bound = await siteCertificates.boundSites(
+      found.map(({ id }) => id),
+      tx,
+    );
+    const [used] = found.filter(({ id }) => bound.has(id));
+    if (!used) return;
+    const names = (bound.get(used.id) ?? []).map(({ domain }) => domain);
+    const shown = names.slice(0, 3).join('、');
+    const more = names.length > 3 ? ` 等 ${names.length} 个网站` : '';
+    throw new ApiError('CERTIFICATE_BOUND', {
+      message: `证书「${used.name}」正在被 ${shown}${more} 使用，请先在网站的 HTTPS 设置中换用其他证书`,
+    });
+  }
+
+  /** All or none; refused while a site uses one of them. */
+  function deleteCertificates(ownerId: string, ids: readonly string[]) {
+    const wanted = [...new Set(ids)];
+    return db.transaction(async (tx) => {
+      const found = await tx
+        .select({ id: certificates.id, name: certificates.name })
+        .from(certificates)
+        .where(ownedBy(ownerId, inArray(certificates.id, wanted)))
+        .orderBy(asc(certificates.id))
+        .for('update');
+      if (found.length !== wanted.length) throw new ApiError('NOT_FOUND');
+      await requireUnbound(tx, found);
+      await tx.delete(certificates).where(ownedBy(ownerId, inArray(certificates.id, wanted)));
+      return { deleted: found.length };
+    });
+  }
+
+  /** The chain, and the key when `withKey` says that the person has proved themselves again. */
+  async function downloadCertificate(ownerId: string, id: string, withKey: boolean) {
+    const [stored] = await db
+      .select({
+        name: certificates.name,
+        chain: certificates.chain,
+        keySealed: certificates.keySealed,
+      })
+      .from(certificates)
+      .where(ownedBy(ownerId, eq(certificates.id, id)));
+    if (!stored?.chain || !stored.keySealed) throw new ApiError('NOT_FOUND');
+    return {
+      fileName: stored.name.replace(/^\*\./, '_.').replace(/[^\p{L}\p{N}._-]+/gu, '-'),
+      chain: stored.chain,
+      privateKey: withKey ? secrets.open(stored.keySealed, keyContext(id)) : null,
+    };
+  }
+
+  return {
+    listCertificates,
+    getCertificate,
+    uploadCertificate,
+    updateCertificate,
+    requireUsable,
+    bindCertificate,
+    deleteCertificates,
+    downloadCertificate,
+  };
+}

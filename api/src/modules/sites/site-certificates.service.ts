@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Db } from '../../db/engine';
+import { changeConfig } from './config-revision';
+import { ownedBy } from './sites.scope';
+import { sites } from './sites.tables';
+import { lockSites } from './sites.writes';
+
+export type BoundSite = { id: string; domain: string; revision: number };
+
+export type SiteCertificatesService = ReturnType<typeof createSiteCertificatesService>;
+
+/** Which sites use which certificates. */
+export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signals'>) {
+  /** The sites that use each of some certificates, by their first domains. */
+  async function boundSites(ids: readonly string[], tx: Db = deps.db) {
+    const result = new Map<string, BoundSite[]>();
+    if (ids.length === 0) return result;
+    const rows = await tx
+      .select({
+        certificateId: sites.certificateId,
+        id: sites.id,
+        domain: sites.mainDomain,
+        revision: sites.revision,
+      })
+      .from(sites)
+      .where(inArray(sites.certificateId, [...ids]))
+      .orderBy(asc(sites.mainDomain));
+    for (const { certificateId, ...site } of rows) {
+      if (certificateId === null) continue;
+      result.set(certificateId, [...(result.get(certificateId) ?? []), site]);
+    }
+    return result;
+  }
+
+  /** Changes a certificate; the nodes of the sites that use it get it again. */
+  function changeContent<T>(id: string, change: (tx: Db) => Promise<T>): Promise<T> {
+    return changeConfig(deps, async (tx, revision) => {
+      const result = await change(tx);
+      await tx.update(sites).set({ revision }).where(eq(sites.certificateId, id));
+      return result;
+    });
+  }
+
+  /** Makes sites use a certificate, all or none; `check` runs first, in the same transaction. */
+  function bindSites(
+    ownerId: string,
+    binding: { certificateId: string; siteIds: readonly string[] },
+    check: (tx: Db) => Promise<void>,
+  ): Promise<number> {
+    return changeConfig(deps, async (tx, revision) => {
+      await check(tx);
+      const found = await lockSites(tx, ownerId, binding.siteIds);
+      const ids = found.map(({ id }) => id);
+      const chosen = JSON.stringify({ certificateId: binding.certificateId });
+      await tx
+        .update(sites)
+        .set({ https: sql`${sites.https} || ${chosen}::jsonb`, revision, updatedAt: new Date() })
+        .where(and(ownedBy(ownerId), inArray(sites.id, ids)));
+      return ids.length;
+    });
+  }
+
+  return { boundSites, changeContent, bindSites };
+}

@@ -1,0 +1,173 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EdgeCertificate, EdgeSite } from '@console/contract/edge';
+import { type HttpsSettings, httpsDefaults } from '@console/contract/site-https';
+import { certificateOf } from '../testing/certificate';
+import { ControlPlane } from '../testing/control-plane';
+import { buildAgent, EdgeNode } from '../testing/edge-node';
+import { eventually } from '../testing/eventually';
+import { ask } from '../testing/http';
+import { type Origin, startOrigin } from '../testing/origin';
+import { originAt, siteOf } from '../testing/site';
+import { askHttp2, askTls, shakeHands } from '../testing/tls';
+
+let plane: ControlPlane;
+let node: EdgeNode;
+let origin: Origin;
+
+beforeAll(async () => {
+  await buildAgent();
+  plane = await ControlPlane.start();
+  node = await EdgeNode.create(plane.url);
+  await node.start();
+  origin = await startOrigin('origin', (request, response) =>
+    response.end(`${request.headers['x-forwarded-proto']} ${request.url}`),
+  );
+});
+
+afterAll(async () => {
+  await node.dispose();
+  await plane.stop();
+  await origin.stop();
+});
+
+async function inForce(...args: Parameters<ControlPlane['change']>): Promise<void> {
+  const revision = plane.change(...args);
+  const ack = await eventually(() => plane.ackOf(revision));
+  expect(ack).toEqual({ revision, error: null });
+}
+
+function secured(
+  domains: string[],
+  certificate: EdgeCertificate | undefined,
+  https: Partial<HttpsSettings> = {},
+): EdgeSite {
+  return {
+    ...siteOf(domains, [originAt(origin.port)]),
+    https: { ...httpsDefaults, certificateId: certificate?.id ?? null, ...https },
+  };
+}
+
+const hands = (name: string, options = {}) => shakeHands(node.httpsPort, name, options);
+
+test('each name gets its own certificate, wildcards included, changed without a restart', async () => {
+  const first = await certificateOf('first', ['a.tls.test']);
+  const wide = await certificateOf('wide', ['*.b.tls.test']);
+  const pid = await node.nginxPid();
+  const site = secured(['a.tls.test'], first);
+  await inForce([site, secured(['*.b.tls.test'], wide)], [], [first, wide]);
+  expect((await hands('a.tls.test')).subject).toBe('first');
+  expect((await hands('A.TLS.test')).subject).toBe('first');
+  expect((await hands('x.b.tls.test')).subject).toBe('wide');
+  const answer = await askTls(node.httpsPort, 'a.tls.test', '/path?q=1');
+  expect([answer.status, answer.text]).toEqual([200, 'https /path?q=1']);
+
+  const renewed = { ...(await certificateOf('renewed', ['a.tls.test'])), id: first.id };
+  await inForce([site], [], [renewed]);
+  expect((await hands('a.tls.test')).subject).toBe('renewed');
+  expect(await node.nginxPid()).toBe(pid);
+});
+
+test('a name without HTTPS gets no handshake, and no way in over another one', async () => {
+  const certificate = await certificateOf('open', ['open.tls.test']);
+  const plain = secured(['plain.tls.test'], undefined);
+  const open = secured(['open.tls.test'], certificate);
+  await inForce([plain, open], [], [certificate]);
+  await expect(hands('nobody.tls.test')).rejects.toThrow();
+  await expect(hands('plain.tls.test')).rejects.toThrow();
+  await expect(hands('')).rejects.toThrow();
+  const smuggled = await askTls(node.httpsPort, 'open.tls.test', '/', 'plain.tls.test');
+  expect(smuggled.status).toBe(421);
+  expect((await ask(node.url, '/', { host: 'plain.tls.test' })).text).toBe('http /');
+  await inForce([], [open.id]);
+  await expect(hands('open.tls.test')).rejects.toThrow();
+});
+
+test('HTTP/2 is spoken', async () => {
+  const certificate = await certificateOf('h2', ['h2.tls.test']);
+  await inForce([secured(['h2.tls.test'], certificate)], [], [certificate]);
+  expect(await askHttp2(node.httpsPort, 'h2.tls.test')).toBe('https /');
+});
+
+test.each(['301', '302', '308'] as const)('plain HTTP is sent to HTTPS with %s', async (force) => {
+  const certificate = await certificateOf('force', ['force.tls.test']);
+  const site = secured(['force.tls.test'], certificate, {
+    ...{ force, hstsEnabled: true, hstsMaxAgeSeconds: 600, hstsSubdomains: true },
+  });
+  await inForce([site], [], [certificate]);
+  const plain = await ask(node.url, '/a%20b?c=1', { host: 'force.tls.test' });
+  expect(plain.status).toBe(Number(force));
+  expect(plain.headers.location).toBe(`https://force.tls.test:${node.httpsPort}/a%20b?c=1`);
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  const { headers } = await askTls(node.httpsPort, 'force.tls.test');
+  expect(headers['strict-transport-security']).toBe('max-age=600; includeSubDomains');
+  await inForce([], [site.id]);
+});
+
+test('versions and ciphers are the site’s own', async () => {
+  const certificate = await certificateOf('levels', ['*.levels.test']);
+  const at = (name: string, https: Partial<HttpsSettings>) =>
+    secured([`${name}.levels.test`], certificate, https);
+  await inForce(
+    [
+      at('new', { tlsVersionMin: '1.3' }),
+      at('usual', { cipherLevel: 'modern' }),
+      at('old', { tlsVersionMin: '1.0', cipherLevel: 'compatible' }),
+    ],
+    [],
+    [certificate],
+  );
+  const [tls12, tls10] = ['TLSv1.2', 'TLSv1'] as const;
+  expect((await hands('new.levels.test')).protocol).toBe('TLSv1.3');
+  await expect(hands('new.levels.test', { maxVersion: tls12 })).rejects.toThrow();
+  expect((await hands('usual.levels.test', { maxVersion: tls12 })).cipher).toContain('GCM');
+  const cbc = { maxVersion: tls12, ciphers: 'ECDHE-ECDSA-AES128-SHA256:@SECLEVEL=0' };
+  await expect(hands('usual.levels.test', cbc)).rejects.toThrow();
+  expect((await hands('old.levels.test', cbc)).cipher).toBe('ECDHE-ECDSA-AES128-SHA256');
+  const ancient = { minVersion: tls10, maxVersion: tls10, ciphers: 'DEFAULT:@SECLEVEL=0' };
+  expect((await hands('old.levels.test', ancient)).protocol).toBe('TLSv1');
+  await expect(hands('usual.levels.test', ancient)).rejects.toThrow();
+});
+
+test('an origin is asked by the protocol that the visitor used', async () => {
+  const certificate = await certificateOf('follow', ['follow.tls.test']);
+  const site = {
+    ...siteOf(['follow.tls.test'], [originAt(origin.port)], { protocol: 'follow', retries: 0 }),
+    https: { ...httpsDefaults, certificateId: certificate.id },
+  };
+  await inForce([site], [], [certificate]);
+  expect((await ask(node.url, '/', { host: 'follow.tls.test' })).text).toBe('http /');
+  // This origin speaks no TLS, so a visitor by HTTPS shows that it was tried.
+  expect((await askTls(node.httpsPort, 'follow.tls.test')).status).toBe(502);
+});
+
+test('a bad certificate is refused with the sites that name it, and the last good one stays', async () => {
+  const certificate = await certificateOf('good', ['good.tls.test']);
+  const site = secured(['good.tls.test'], certificate);
+  await inForce([site], [], [certificate]);
+  const revision = plane.change([site], [], [{ ...certificate, privateKey: 'x', chain: 'y' }]);
+  const ack = await eventually(() => plane.ackOf(revision));
+  expect(ack.error).toContain(certificate.id);
+  expect((await hands('good.tls.test')).subject).toBe('good');
+  plane.change([site], [], [certificate]);
+});
+
+test('keys lie in files of the agent alone, and certificates outlive a restart without control', async () => {
+  const certificate = await certificateOf('kept', ['kept.tls.test']);
+  await inForce([secured(['kept.tls.test'], certificate)], [], [certificate]);
+  await plane.stop();
+  await node.end('SIGTERM');
+  await node.start();
+  expect((await hands('kept.tls.test')).subject).toBe('kept');
+  const secret = certificate.privateKey.split('\n')[1] ?? '';
+  const holders: string[] = [];
+  for (const name of await readdir(node.dir, { recursive: true })) {
+    const path = join(node.dir, name);
+    const text = (await stat(path)).isFile() ? await readFile(path, 'utf8') : '';
+    if (!text.includes(secret)) continue;
+    holders.push(name);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  }
+  expect(new Set(holders)).toEqual(new Set(['nginx/boot-certificates.ndjson', 'sites.json']));
+  await plane.resume();
+});

@@ -1,0 +1,91 @@
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
+import type { EdgeCertificate } from '@console/contract/edge';
+import type { HttpsSettings } from '@console/contract/site-https';
+import { messageOf } from '../failure';
+
+/** HTTPS of a site as nginx's Lua reads it. */
+export type RuntimeHttps = {
+  /** Which certificate, in which version; empty when the site is not served by HTTPS. */
+  certificate: string;
+  /** Versions for nginx to offer. */
+  protocols: string[];
+  /** OpenSSL's list for TLS 1.2 and older; 1.3 has none that would need choosing. */
+  ciphers: string;
+  /** Status with which plain HTTP is sent to HTTPS; 0 when it is not. */
+  force: number;
+  /** The header's value, or empty. */
+  hsts: string;
+};
+
+/** A certificate as nginx keeps it: what a reference names never changes. */
+export type RuntimeCertificate = { reference: string; chain: string; privateKey: string };
+
+const versions = ['1.0', '1.1', '1.2', '1.3'] as const satisfies HttpsSettings['tlsVersionMin'][];
+const nginxVersions = {
+  '1.0': 'TLSv1',
+  '1.1': 'TLSv1.1',
+  '1.2': 'TLSv1.2',
+  '1.3': 'TLSv1.3',
+} as const satisfies Record<HttpsSettings['tlsVersionMin'], string>;
+
+const ciphers = {
+  modern: 'ECDHE+AESGCM:ECDHE+CHACHA20',
+  balanced: 'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES',
+  compatible: 'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES:AESGCM:AES',
+} as const satisfies Record<HttpsSettings['cipherLevel'], string>;
+
+/** Fails when a certificate cannot be served: nginx would find out at the first handshake only. */
+export function requireServable(list: readonly EdgeCertificate[]): void {
+  for (const { id, chain, privateKey } of list) {
+    let matches = false;
+    try {
+      matches = new X509Certificate(chain).checkPrivateKey(createPrivateKey(privateKey));
+    } catch (error) {
+      throw new Error(`certificate ${id} cannot be read: ${messageOf(error)}`);
+    }
+    if (!matches) throw new Error(`certificate ${id} does not match its key`);
+  }
+}
+
+const runtimeOf = new WeakMap<EdgeCertificate, RuntimeCertificate>();
+
+/** Worked out once for each certificate that came. */
+export function toRuntimeCertificate(certificate: EdgeCertificate): RuntimeCertificate {
+  const known = runtimeOf.get(certificate);
+  if (known) return known;
+  const { id, chain, privateKey } = certificate;
+  const version = createHash('sha256').update(chain).update(privateKey).digest('hex').slice(0, 16);
+  const runtime = { reference: `${id}.${version}`, chain, privateKey };
+  runtimeOf.set(certificate, runtime);
+  return runtime;
+}
+
+function hstsOf(https: HttpsSettings): string {
+  if (!https.hstsEnabled) return '';
+  const parts = [`max-age=${https.hstsMaxAgeSeconds}`];
+  if (https.hstsSubdomains) parts.push('includeSubDomains');
+  if (https.hstsPreload) parts.push('preload');
+  return parts.join('; ');
+}
+
+/** OpenSSL takes TLS 1.0 and 1.1, whose signatures are SHA-1, at its lowest level only. */
+function cipherList(https: HttpsSettings): string {
+  const old = https.tlsVersionMin === '1.0' || https.tlsVersionMin === '1.1';
+  return old ? `${ciphers[https.cipherLevel]}:@SECLEVEL=0` : ciphers[https.cipherLevel];
+}
+
+export function runtimeHttps(
+  https: HttpsSettings,
+  referenceOf: (certificateId: string) => string | undefined,
+): RuntimeHttps {
+  const certificate = (https.certificateId && referenceOf(https.certificateId)) || '';
+  return {
+    certificate,
+    protocols: versions
+      .slice(versions.indexOf(https.tlsVersionMin))
+      .map((version) => nginxVersions[version]),
+    ciphers: cipherList(https),
+    force: certificate === '' || https.force === 'off' ? 0 : Number(https.force),
+    hsts: certificate === '' ? '' : hstsOf(https),
+  };
+}

@@ -1,0 +1,77 @@
+import { connect as connectHttp2 } from 'node:http2';
+import { request } from 'node:https';
+import { type ConnectionOptions, connect } from 'node:tls';
+
+export type Handshake = { subject: string; protocol: string | null; cipher: string };
+
+/** A handshake for a name, and what came of it; rejects when the node refuses it. */
+export function shakeHands(
+  port: number,
+  name: string,
+  options: ConnectionOptions = {},
+): Promise<Handshake> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      ...{ host: '127.0.0.1', port, servername: name, rejectUnauthorized: false },
+      ...options,
+    });
+    socket.once('error', reject);
+    socket.once('secureConnect', () => {
+      const { subject } = socket.getPeerCertificate();
+      resolve({
+        subject: String(subject.CN),
+        protocol: socket.getProtocol(),
+        cipher: socket.getCipher().name,
+      });
+      socket.destroy();
+    });
+  });
+}
+
+type TlsAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
+
+/** One HTTPS request to a name on this machine; the Host header may name another. */
+export function askTls(port: number, name: string, path = '/', host = name): Promise<TlsAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        ...{ host: '127.0.0.1', port, path, servername: name, rejectUnauthorized: false },
+        headers: { host },
+        agent: false,
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** The body of one HTTP/2 request. */
+export function askHttp2(port: number, name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const session = connectHttp2(`https://127.0.0.1:${port}`, {
+      servername: name,
+      rejectUnauthorized: false,
+    });
+    session.once('error', reject);
+    const stream = session.request({ ':path': '/', ':authority': name });
+    let text = '';
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => {
+      text += part;
+    });
+    stream.once('error', reject);
+    stream.once('end', () => {
+      session.close();
+      resolve(text);
+    });
+    stream.end();
+  });
+}

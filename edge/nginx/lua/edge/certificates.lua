@@ -1,0 +1,68 @@
+-- Certificates in shared memory, by reference: what a reference names never changes, so what a
+-- worker has parsed stays good. Keys are in memory only, and in the boot file that root reads.
+local cjson = require 'cjson.safe'
+local lrucache = require 'resty.lrucache'
+local ssl = require 'ngx.ssl'
+
+local dict = ngx.shared.edge_certificates
+local parsed = assert(lrucache.new(2000))
+
+local certificates = {}
+
+function certificates.put(list)
+    for _, item in ipairs(list) do
+        local text = cjson.encode({ chain = item.chain, key = item.privateKey })
+        local ok, err = dict:safe_set(item.reference, text)
+        if not ok then
+            error('cannot store a certificate: ' .. tostring(err), 0)
+        end
+    end
+end
+
+function certificates.drop(references)
+    for _, reference in ipairs(references) do
+        dict:delete(reference)
+    end
+end
+
+-- Drops everything that is not among the references.
+function certificates.keep(references)
+    local kept = {}
+    for _, reference in ipairs(references) do
+        kept[reference] = true
+    end
+    for _, reference in ipairs(dict:get_keys(0)) do
+        if not kept[reference] then
+            dict:delete(reference)
+        end
+    end
+end
+
+local function parse(reference)
+    local text = dict:get(reference)
+    local item = text and cjson.decode(text)
+    if not item then
+        return nil, 'it is not in memory'
+    end
+    local chain, chain_err = ssl.parse_pem_cert(item.chain)
+    local key, key_err = ssl.parse_pem_priv_key(item.key)
+    if not chain or not key then
+        return nil, chain_err or key_err
+    end
+    return { chain = chain, key = key }
+end
+
+-- The parsed chain and key of a reference, or nil and why not.
+function certificates.get(reference)
+    local known = parsed:get(reference)
+    if known then
+        return known
+    end
+    local found, err = parse(reference)
+    if found then
+        parsed:set(reference, found)
+    end
+    return found, err
+end
+
+return certificates

@@ -1,0 +1,79 @@
+-- TLS of each site: its certificate, versions and ciphers, and the way from plain HTTP to it.
+local ffi = require 'ffi'
+local base = require 'resty.core.base'
+local ssl = require 'ngx.ssl'
+local clienthello = require 'ngx.ssl.clienthello'
+local certificates = require 'edge.certificates'
+local sites = require 'edge.sites'
+
+-- The module's own function; older releases take the request alone and pass over the second.
+ffi.cdef [[
+    void *ngx_http_lua_ffi_get_req_ssl_pointer(void *r, char **err);
+    int SSL_set_cipher_list(void *ssl, const char *list);
+]]
+
+local errors = base.get_errmsg_ptr()
+local https = { port = 443 }
+
+-- The site that a handshake is for; none without HTTPS of its own.
+local function site_of(name)
+    local site = name and sites.find(name:lower())
+    return site and site.https.certificate ~= '' and site or nil
+end
+
+-- Before the version is agreed on. A name that is nobody's ends here, without a certificate.
+function https.hello()
+    local site = site_of(clienthello.get_client_hello_server_name())
+    if not site then
+        return ngx.exit(ngx.ERROR)
+    end
+    local ok, err = clienthello.set_protocols(site.https.protocols)
+    local connection = ffi.C.ngx_http_lua_ffi_get_req_ssl_pointer(base.get_request(), errors)
+    if not ok or connection == nil then
+        ngx.log(ngx.ERR, 'cannot prepare TLS for site ', site.id, ': ', err or 'no connection')
+        return ngx.exit(ngx.ERROR)
+    end
+    if ffi.C.SSL_set_cipher_list(connection, site.https.ciphers) ~= 1 then
+        ngx.log(ngx.ERR, 'no cipher is left for site ', site.id)
+        return ngx.exit(ngx.ERROR)
+    end
+end
+
+function https.certificate()
+    local site = site_of(ssl.server_name())
+    if not site then
+        return ngx.exit(ngx.ERROR)
+    end
+    local found, err = certificates.get(site.https.certificate)
+    if not found then
+        ngx.log(ngx.ERR, 'no certificate for site ', site.id, ': ', err)
+        return ngx.exit(ngx.ERROR)
+    end
+    ssl.clear_certs()
+    local ok
+    ok, err = ssl.set_cert(found.chain)
+    if ok then
+        ok, err = ssl.set_priv_key(found.key)
+    end
+    if not ok then
+        ngx.log(ngx.ERR, 'cannot use the certificate of site ', site.id, ': ', err)
+        return ngx.exit(ngx.ERROR)
+    end
+end
+
+-- Sends plain HTTP to HTTPS where the site wants that, and says how long it stays so.
+function https.enforce(site, var)
+    local settings = site.https
+    if var.scheme == 'https' then
+        -- One connection may carry names of several sites; this one has no HTTPS.
+        if settings.certificate == '' then
+            return ngx.exit(421)
+        end
+        var.edge_hsts = settings.hsts
+    elseif settings.force ~= 0 then
+        local port = https.port == 443 and '' or ':' .. https.port
+        return ngx.redirect('https://' .. var.host .. port .. var.request_uri, settings.force)
+    end
+end
+
+return https

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { siteSyncSchema } from './sites';
+
+/** Where a certificate comes from. */
+export const certificateSourceSchema = z.enum(['upload', 'letsencrypt', 'zerossl', 'acme']);
+export type CertificateSource = z.output<typeof certificateSourceSchema>;
+
+/** How long a certificate is still good; `pending` has not been issued yet. */
+export const certificateValiditySchema = z.enum(['pending', 'valid', 'expiring', 'expired']);
+export type CertificateValidity = z.output<typeof certificateValiditySchema>;
+
+/** From how many days before its end a certificate is called `expiring`, and is renewed. */
+export const certificateExpiringDays = 30;
+
+/** What is not wrong with a certificate, but worth knowing before visitors see it. */
+export const certificateWarningSchema = z.enum([
+  'chain-incomplete',
+  'chain-reordered',
+  'chain-extra',
+  'self-signed',
+  'untrusted-root',
+  'not-yet-valid',
+]);
+export type CertificateWarning = z.output<typeof certificateWarningSchema>;
+
+/** PEM text of this size holds any chain that a browser would take. */
+const pemBytesMax = 100_000;
+
+export const certificateNameSchema = z.string().trim().max(60, '名称最多 60 个字').default('');
+
+const pemSchema = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `请粘贴或选择${what}文件`)
+    .max(pemBytesMax, `${what}内容过大，最多 ${pemBytesMax / 1000} KB`);
+
+export const certificatePemSchema = z.object({
+  /** The certificate and its chain, in any order. */
+  certificate: pemSchema('证书').refine(
+    (text) => text.includes('-----BEGIN'),
+    '证书应为 PEM 格式，以 -----BEGIN CERTIFICATE----- 开头',
+  ),
+  privateKey: pemSchema('私钥').refine(
+    (text) => text.includes('-----BEGIN'),
+    '私钥应为 PEM 格式，以 -----BEGIN PRIVATE KEY----- 开头',
+  ),
+});
+
+export const certificateUploadSchema = certificatePemSchema.extend({
+  /** Empty: the first domain of the certificate. */
+  name: certificateNameSchema,
+});
+
+export const certificateSiteSchema = z.object({ id: z.uuid(), domain: z.string() });
+
+export const certificateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  source: certificateSourceSchema,
+  /** The names it is good for, in punycode; `*.` may lead. */
+  domains: z.array(z.string()),
+  issuer: z.string(),
+  keyType: z.string(),
+  validity: certificateValiditySchema,
+  notBefore: instantSchema.nullable(),
+  notAfter: instantSchema.nullable(),
+  /** Whole days until `notAfter`; negative once it is past. */
+  daysLeft: z.int().nullable(),
+  warnings: z.array(certificateWarningSchema),
+  /** The sites that use it. */
+  sites: z.array(certificateSiteSchema),
+  /** Nodes that have its newest content; `null` while no site uses it. */
+  sync: siteSyncSchema.nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Certificate = z.output<typeof certificateSchema>;
+
+/** One certificate of a chain, the site's own first. */
+export const chainLinkSchema = z.object({
+  subject: z.string(),
+  issuer: z.string(),
+  notBefore: instantSchema,
+  notAfter: instantSchema,
+});
+
+export const certificateDetailSchema = certificateSchema.extend({
+  serialNumber: z.string(),
+  /** SHA-256 of the certificate, as browsers show it. */
+  fingerprint: z.string(),
+  chain: z.array(chainLinkSchema),
+});
+export type CertificateDetail = z.output<typeof certificateDetailSchema>;
+
+export const certificateSorts = ['-createdAt', 'createdAt', 'notAfter', '-notAfter'] as const;
+
+export const certificateListQuerySchema = pageQuerySchema.extend({
+  /** Part of a name, a domain or an issuer. */
+  keyword: z.string().trim().max(253).optional(),
+  validity: certificateValiditySchema.optional(),
+  source: certificateSourceSchema.optional(),
+  /** Whether a site uses it. */
+  bound: z.enum(['yes', 'no']).optional(),
+  sort: z.enum(certificateSorts).default('-createdAt'),
+});
+export type CertificateListQuery = z.output<typeof certificateListQuerySchema>;
+
+/** A change: the name, or new content, which keeps the sites that use it. */
+export const certificateUpdateSchema = z.object({
+  name: z.string().trim().min(1, '请输入名称').max(60, '名称最多 60 个字').optional(),
+  pem: certificatePemSchema.optional(),
+});
+
+export const certificateDownloadSchema = z.object({
+  /** Of the account; needed for the private key, not for the chain. */
+  password: z.string().max(200).optional(),
+});
+
+/** True when a certificate for `pattern` is good for `domain`; `*` stands for one label. */
+export function coversDomain(pattern: string, domain: string): boolean {
+  if (pattern === domain) return true;
+  if (!pattern.startsWith('*.') || domain.startsWith('*.')) return false;
+  return domain.slice(domain.indexOf('.')) === pattern.slice(1);
+}
+
+/** The domains that none of the names of a certificate is good for. */
+export function uncoveredDomains(names: readonly string[], domains: readonly string[]): string[] {
+  return domains.filter((domain) => !names.some((name) => coversDomain(name, domain)));
+}
+
+export const certificateEndpoints = defineEndpoints({
+  listCertificates: {
+    method: 'GET',
+    path: '/v1/certificates',
+    access: 'allUser',
+    summary: '列出自己的证书',
+    query: certificateListQuerySchema,
+    data: pageOf(certificateSchema),
+  },
+  getCertificate: {
+    method: 'GET',
+    path: '/v1/certificates/:id',
+    access: 'allUser',
+    summary: '取一个证书的详情',
+    params: idParamsSchema,
+    data: certificateDetailSchema,
+  },
+  uploadCertificate: {
+    method: 'POST',
+    path: '/v1/certificates',
+    access: 'allUser',
+    summary: '上传证书',
+    body: certificateUploadSchema,
+    data: certificateDetailSchema,
+  },
+  updateCertificate: {
+    method: 'PUT',
+    path: '/v1/certificates/:id',
+    access: 'allUser',
+    summary: '修改证书名称，或换成新的证书内容',
+    params: idParamsSchema,
+    body: certificateUpdateSchema,
+    data: certificateDetailSchema,
+  },
+  deleteCertificates: {
+    method: 'POST',
+    path: '/v1/certificates/delete',
+    access: 'allUser',
+    summary: '删除没有被网站使用的证书',
+    body: z.object({ ids: z.array(z.uuid()).min(1, '请选择证书').max(100) }),
+    data: z.object({ deleted: z.int() }),
+  },
+  downloadCertificate: {
+    method: 'POST',
+    path: '/v1/certificates/:id/download',
+    access: 'allUser',
+    summary: '下载证书链；验证密码后连同私钥',
+    params: idParamsSchema,
+    body: certificateDownloadSchema,
+    data: z.object({ fileName: z.string(), chain: z.string(), privateKey: z.string().nullable() }),
+  },
+  bindCertificate: {
+    method: 'POST',
+    path: '/v1/certificates/:id/bind',
+    access: 'allUser',
+    summary: '让一些网站使用这个证书',
+    params: idParamsSchema,
+    body: z.object({ siteIds: z.array(z.uuid()).min(1, '请选择网站').max(500) }),
+    data: z.object({ bound: z.int() }),
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** With which status plain HTTP is sent to HTTPS. */
+export const forceHttpsSchema = z.enum(['off', '301', '302', '308']);
+
+/** The oldest TLS version that a site still takes. */
+export const tlsVersionSchema = z.enum(['1.0', '1.1', '1.2', '1.3']);
+
+/** Which ciphers a site takes: forward-secret AEAD alone, with CBC for old clients, or also RSA. */
+export const cipherLevelSchema = z.enum(['modern', 'balanced', 'compatible']);
+
+const yearSeconds = 31_536_000;
+
+/** HTTPS of a site. Everything here is data at the edge: no change of it reloads nginx. */
+export const httpsSettingsSchema = z
+  .object({
+    /** `null`: the site is served by HTTP alone. */
+    certificateId: z.uuid('请选择证书').nullable().default(null),
+    force: forceHttpsSchema.default('off'),
+    hstsEnabled: z.boolean().default(false),
+    hstsMaxAgeSeconds: z.coerce
+      .number('应为秒数')
+      .int('应为整数秒')
+      .min(0, '应在 0–63072000 秒之间')
+      .max(2 * yearSeconds, '应在 0–63072000 秒之间')
+      .default(yearSeconds),
+    hstsSubdomains: z.boolean().default(false),
+    hstsPreload: z.boolean().default(false),
+    tlsVersionMin: tlsVersionSchema.default('1.2'),
+    cipherLevel: cipherLevelSchema.default('balanced'),
+  })
+  .superRefine((https, ctx) => {
+    const refuse = (path: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [path], message });
+    if (https.certificateId === null && https.force !== 'off') {
+      refuse('force', '强制 HTTPS 需要先选择证书');
+    }
+    if (https.certificateId === null && https.hstsEnabled) {
+      refuse('hstsEnabled', 'HSTS 需要先选择证书');
+    }
+    if (!https.hstsEnabled || !https.hstsPreload) return;
+    if (!https.hstsSubdomains || https.hstsMaxAgeSeconds < yearSeconds) {
+      refuse('hstsPreload', '加入浏览器预加载列表要求包含子域名，且有效期不少于 31536000 秒');
+    }
+  });
+export type HttpsSettings = z.output<typeof httpsSettingsSchema>;
+
+/** HTTPS of a site that nobody has set up. */
+export const httpsDefaults: HttpsSettings = httpsSettingsSchema.parse({});
