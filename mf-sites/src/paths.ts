@@ -7,6 +7,7 @@ export type SiteNav = (typeof siteNavs)[number];
 export const siteListPath = '/website-management/website/list';
 export const addSitePath = '/website-management/website/add';
 export const addSitesPath = `${addSitePath}?mode=batch`;
+export const dnsApiPath = '/website-management/dns-api';
 export const monitorPath = '/website-management/realtime-monitor';
 
 export function isSiteNav(text: string): text is SiteNav {

@@ -35,6 +35,9 @@ export default defineRemote({
     '/website-management/website/:item/:site': siteDetail,
     '/website-management/website/:item/:site/:nav': siteDetail,
     '/website/list/:sn': { lazy: () => import('./pages/site-by-sn.page') },
+    '/website-management/dns-api': {
+      lazy: () => import(/* webpackChunkName: "dns-api" */ './features/dns-api/dns-api.page'),
+    },
     '/website-management/realtime-monitor': {
       lazy: () => import('./features/monitor/realtime-monitor.page'),
     },

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { CnameCheck, CnameState } from '@console/contract/dns-cname';
+import { codeOf } from '../../ports/dns/error-code';
 
 /** A query is asked twice, each time this long at most, in milliseconds. */
 const queryTimeoutMs = 1_500;
@@ -12,9 +13,6 @@ type Outcome = { state: CnameState; message: string };
 
 /** Asks the resolver whether domains lead to their CNAME. */
 export type CnameChecker = (domain: string, cname: string) => Promise<DomainCheck>;
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const unanswered: Record<string, string> = {
   ETIMEOUT: 'DNS 服务器没有及时回答',

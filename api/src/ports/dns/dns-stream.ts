@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { connect, isIP } from 'node:net';
 import { DnsError } from './dns-provider';
+import { codeOf } from './error-code';
 import type { AddressRule } from './http-call';
 
 /** Longest wait for a whole answer, and its largest size: a zone of some 100 000 records. */
@@ -43,8 +44,7 @@ export async function askDnsServer(
     };
     const fail = (error: unknown) => {
       end();
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      reject(error instanceof DnsError ? error : new DnsError('unreachable', code));
+      reject(error instanceof DnsError ? error : new DnsError('unreachable', codeOf(error)));
     };
     socket.on('connect', () => {
       const length = Buffer.alloc(2);

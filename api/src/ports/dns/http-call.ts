@@ -3,6 +3,7 @@ import { type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { DnsError } from './dns-provider';
+import { codeOf } from './error-code';
 
 /** Longest wait for a vendor's whole answer, in milliseconds. */
 const timeoutMs = 10_000;
@@ -48,11 +49,9 @@ function lookupAllowed(allowed: AddressRule): LookupFunction {
 
 function errorOf(error: unknown): DnsError {
   if (error instanceof DnsError) return error;
-  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')) {
-    return new DnsError('timeout');
-  }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code === 'ETIMEDOUT' ? new DnsError('timeout') : new DnsError('unreachable', code);
+  const code = codeOf(error);
+  const late = code === 'ABORT_ERR' || code === 'ETIMEDOUT';
+  return late ? new DnsError('timeout') : new DnsError('unreachable', code);
 }
 
 /** Calls over HTTP with a bound on time and size. Redirects are not followed. */

@@ -1,5 +1,6 @@
 import type { Site } from '@console/contract/sites';
 import { Box, Button, ButtonLink, CircleCheckIcon, CopyText, Section } from '@console/kit/ui';
+import { OneClickCname } from '../../dns/one-click-cname';
 import { siteListPath, sitePath } from '../../paths';
 import { CnameGuide } from '../../sites/cname-guide';
 import { siteTitle } from '../../sites/site.model';
@@ -18,6 +19,7 @@ export function AddedSite({ site, onAgain }: AddedSiteProps) {
           </Box>
         }
         description="还差一步：把域名解析到下面的 CNAME，访客就会经过节点。"
+        actions={<OneClickCname site={site} />}
       >
         <Box sx={{ mb: 5 }}>
           <Box sx={{ fontSize: 12, color: 'text.tertiary' }}>CNAME</Box>

@@ -1,6 +1,7 @@
 import type { Site } from '@console/contract/sites';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
+import { CnameState } from '../../dns/cname-state';
 import { sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { originProtocols, originText, siteStates, siteTitle } from '../../sites/site.model';
@@ -12,7 +13,12 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     id: 'cname',
     header: 'CNAME',
-    cell: (site) => <CopyText text={site.cname} label={`复制 ${siteTitle(site)} 的 CNAME`} />,
+    cell: (site) => (
+      <>
+        <CopyText text={site.cname} label={`复制 ${siteTitle(site)} 的 CNAME`} />
+        <CnameState siteId={site.id} />
+      </>
+    ),
   },
   { id: 'origin', header: '源站', cell: (site) => <Origins site={site} /> },
   {

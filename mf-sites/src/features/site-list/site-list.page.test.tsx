@@ -1,3 +1,4 @@
+import type { CnameCheck } from '@console/contract/dns-cname';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,8 +23,19 @@ function listIs(items = [aSite()], total = items.length) {
       asked.push(new URL(request.url).searchParams);
       return ok({ items, total });
     }),
+    http.get('*/api/v1/dns/cname-checks', () => ok({ items: [aCheck()] })),
   );
 }
+
+const aCheck = (): CnameCheck => ({
+  siteId,
+  state: 'pending',
+  domains: [
+    { domain: 'shop.example.com', state: 'effective', message: '' },
+    { domain: 'www.example.com', state: 'pending', message: '当前解析到 192.0.2.1' },
+  ],
+  checkedAt: '2026-11-01T08:00:00.000Z',
+});
 
 const open = (search = '') =>
   openPage(`/website-management/website/list${search}`, {
@@ -47,6 +59,14 @@ it('asks for what the URL says and shows the sites', async () => {
     sort: 'domain',
     keyword: 'shop',
   });
+});
+
+it('says beside the CNAME whether the domains lead to it', async () => {
+  listIs();
+  const { user } = open();
+  const state = await screen.findByText('未生效 1/2');
+  await user.hover(state);
+  expect(await screen.findByText(/当前解析到 192\.0\.2\.1/)).toBeTruthy();
 });
 
 it('writes a filter into the URL and leads back to the first page', async () => {

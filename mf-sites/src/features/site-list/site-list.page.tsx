@@ -20,6 +20,7 @@ import {
 } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { CnameChecks } from '../../dns/cname-state';
 import { addSitePath, addSitesPath, sitePath } from '../../paths';
 import { isSyncing, siteStates, siteTitle } from '../../sites/site.model';
 import { sitesApi, useListSitesQuery } from '../../sites/sites.api';
@@ -58,23 +59,25 @@ function SiteListPage() {
           </>
         }
       />
-      <DataTable
-        name="sites"
-        unit="个网站"
-        columns={siteColumns}
-        query={query}
-        list={list}
-        rowKey={(site) => site.id}
-        rowLabel={siteTitle}
-        rowActions={(site) => <RowActions site={site} actions={actions} />}
-        batch={(sites, clear) => <BatchActions sites={sites} clear={clear} actions={actions} />}
-        filters={(settings) => <Filters list={list} end={settings} />}
-        empty={
-          <EmptyState title="还没有网站" action={<AddButton />}>
-            添加网站后，把域名解析到分配的 CNAME，即可开始加速与防护。
-          </EmptyState>
-        }
-      />
+      <CnameChecks siteIds={query.data?.items.map(({ id }) => id) ?? []}>
+        <DataTable
+          name="sites"
+          unit="个网站"
+          columns={siteColumns}
+          query={query}
+          list={list}
+          rowKey={(site) => site.id}
+          rowLabel={siteTitle}
+          rowActions={(site) => <RowActions site={site} actions={actions} />}
+          batch={(sites, clear) => <BatchActions sites={sites} clear={clear} actions={actions} />}
+          filters={(settings) => <Filters list={list} end={settings} />}
+          empty={
+            <EmptyState title="还没有网站" action={<AddButton />}>
+              添加网站后，把域名解析到分配的 CNAME，即可开始加速与防护。
+            </EmptyState>
+          }
+        />
+      </CnameChecks>
     </>
   );
 }

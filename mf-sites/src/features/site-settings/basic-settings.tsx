@@ -2,6 +2,7 @@ import type { Site } from '@console/contract/sites';
 import { FieldStack, SwitchInput, TextInput, useContractForm, useWatch } from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
 import type { ReactNode } from 'react';
+import { OneClickCname } from '../../dns/one-click-cname';
 import { CnameGuide } from '../../sites/cname-guide';
 import { DomainsHelp } from '../../sites/domains-help';
 import { domainErrorsAsText } from '../../sites/domains-text';
@@ -60,6 +61,7 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
       <Section
         layout="split"
         title="域名解析"
+        actions={<OneClickCname site={site} />}
         description="在 DNS 服务商处把域名指向 CNAME，访客才会经过节点。"
       >
         <CnameGuide domains={site.domains} cname={site.cname} />

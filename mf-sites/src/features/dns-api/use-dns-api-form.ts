@@ -1,0 +1,90 @@
+import { type DnsApi, dnsApiCreateSchema, dnsApiUpdateSchema } from '@console/contract/dns-apis';
+import { isApiError } from '@console/kit/api';
+import { showErrors, useContractForm, useWatch } from '@console/kit/form';
+import { toast } from '@console/kit/notify';
+import { useConfirm } from '@console/kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import {
+  useCreateDnsApiMutation,
+  useTestDnsApiMutation,
+  useTestDnsSettingsMutation,
+  useUpdateDnsApiMutation,
+} from '../../dns/dns.api';
+import { emptySettings, valuesOf } from './dns-api-form.model';
+
+export type TestResult = { ok: true; zones: string[] } | { ok: false; message: string };
+
+/** The form of a new or stored DNS API: tested before it is saved, and tested again when it was. */
+export function useDnsApiForm(stored: DnsApi | undefined, onClose: () => void) {
+  // A new one must have its secrets; of a stored one an empty secret is kept.
+  const schema = stored ? dnsApiUpdateSchema : dnsApiCreateSchema;
+  const form = useContractForm(schema, valuesOf(stored));
+  const provider = useWatch({ control: form.control, name: 'settings.provider' });
+  const [result, setResult] = useState<TestResult>();
+  const [testSettings, testing] = useTestDnsSettingsMutation();
+  const [create, creating] = useCreateDnsApiMutation();
+  const [update, updating] = useUpdateDnsApiMutation();
+  const [testSaved] = useTestDnsApiMutation();
+  const confirm = useConfirm();
+
+  const shown = useRef(provider);
+  useEffect(() => {
+    if (shown.current === provider) return;
+    shown.current = provider;
+    form.clearErrors('settings');
+    form.setValue('settings', emptySettings(provider), { shouldDirty: true });
+    setResult(undefined);
+  }, [form, provider]);
+
+  const test = form.handleSubmit(async ({ settings }) => {
+    setResult(undefined);
+    try {
+      const body = { settings, ...(stored && { id: stored.id }) };
+      const { zones } = await testSettings({ body, errorsAt: 'caller' }).unwrap();
+      setResult({ ok: true, zones: zones.map(({ name }) => name) });
+    } catch (error) {
+      if (isApiError(error) && Object.keys(error.fields).length === 0) {
+        setResult({ ok: false, message: error.msg });
+      } else showErrors(form, error);
+    }
+  });
+
+  const save = form.handleSubmit(async (body) => {
+    try {
+      const { id, name } = stored
+        ? await update({ params: { id: stored.id }, body, errorsAt: 'caller' }).unwrap()
+        : await create({ body, errorsAt: 'caller' }).unwrap();
+      toast.success(`已保存 ${name}`);
+      // Its outcome stands in the list.
+      void testSaved({ params: { id }, errorsAt: 'caller' });
+      onClose();
+    } catch (error) {
+      showErrors(form, error);
+    }
+  });
+
+  const { isDirty } = form.formState;
+  const leave = async () => {
+    const left =
+      !isDirty ||
+      (await confirm({
+        title: '放弃修改？',
+        children: 'DNS API 还没有保存，关闭后会丢失。',
+        verb: '放弃修改',
+        cancelLabel: '继续编辑',
+        danger: true,
+      }));
+    if (left) onClose();
+  };
+
+  return {
+    form,
+    provider,
+    result,
+    test,
+    save,
+    leave,
+    testing: testing.isLoading,
+    saving: creating.isLoading || updating.isLoading,
+  };
+}
