@@ -1,0 +1,56 @@
+import type { Page, Route } from '@playwright/test';
+
+type Answer = { code?: number; msg?: string; data?: unknown; [beside: string]: unknown };
+
+const api = (path: string) => new RegExp(`/api${path}(\\?.*)?$`);
+
+/** Calls of an API path are answered with a status and a body, as a broken server would. */
+export function failWith(page: Page, path: string, status: number, body: Answer | string = {}) {
+  return page.route(api(path), (route) =>
+    typeof body === 'string'
+      ? route.fulfill({ status, contentType: 'text/html', body })
+      : route.fulfill({ status, json: { code: status * 100, msg: '', data: {}, ...body } }),
+  );
+}
+
+/** Calls of an API path get no answer at all. */
+export function cut(page: Page, path: string) {
+  return page.route(api(path), (route) => route.abort());
+}
+
+/** The true answer of an API path, changed into one that this installation cannot be made to give. */
+export function alter<T>(page: Page, path: string, change: (answer: T) => unknown) {
+  return page.route(api(path), async (route) => {
+    const response = await route.fetch();
+    const answer: T = await response.json();
+    await route.fulfill({ response, json: change(answer) });
+  });
+}
+
+/** Holds what matches back until `release`; a page that is left meanwhile is none of its business. */
+export async function hold(page: Page, pattern: string | RegExp) {
+  const held: Route[] = [];
+  let open = false;
+  const url = typeof pattern === 'string' ? api(pattern) : pattern;
+  await page.route(url, async (route) => {
+    if (open) await route.continue();
+    else held.push(route);
+  });
+  return {
+    held,
+    release: async () => {
+      open = true;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+/** Calls of the API from now on, as `METHOD /path?query`. */
+export function record(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return calls;
+}

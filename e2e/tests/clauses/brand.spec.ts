@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test';
+import { alter, hold } from '../../pages/faults';
+import { emptyPath, open, phone, test } from '../../pages/shell';
+import { stack } from '../../pages/stack';
+
+type System = { data: { systemInfo: Record<string, string> } };
+
+/** Another brand than the installation's, in the system's own answer. */
+const brand = (page: Page, info: Record<string, string>) =>
+  alter<System>(page, '/system-info', (answer) => ({
+    ...answer,
+    data: { ...answer.data, systemInfo: { ...answer.data.systemInfo, ...info } },
+  }));
+
+/** A picture of these sizes. */
+const picture = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`,
+  )}`;
+
+const logo = (page: Page) => page.locator('[data-logo]').first();
+
+test.describe('the brand of the platform', () => {
+  test('§1.6 the title is the brand and CDN防御系统', async ({ page, request }) => {
+    const html = await (await request.get('/dashboard/overview')).text();
+    expect(html).toContain('<title>云御盾CDN防御系统</title>');
+    await open(page);
+    await expect(page).toHaveTitle('云御盾CDN防御系统');
+  });
+
+  test('§1.7 without a brand the title is CDN防御系统', async ({ page }) => {
+    await brand(page, { brandName: '' });
+    await open(page);
+    await expect(page).toHaveTitle('CDN防御系统');
+  });
+
+  test('§2.50 the logo leads to /, which is the dashboard', async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole('link', { name: /云御盾/ })).toHaveAttribute('href', '/');
+    await page.getByRole('link', { name: /云御盾/ }).click();
+    await expect(page).toHaveURL('/dashboard/overview');
+  });
+
+  test('§2.51 the platform shows its own shield and name', async ({ page }) => {
+    await open(page);
+    await expect(logo(page)).toContainText('云御盾');
+    await expect(logo(page).locator('svg, img')).not.toHaveCount(0);
+  });
+
+  test('§2.52 a logo is at most 35 px high and 122 to 145 px wide', async ({ page }) => {
+    for (const [width, height] of [
+      [600, 100],
+      [40, 200],
+      [130, 30],
+    ] as const) {
+      await page.unrouteAll();
+      await brand(page, { brandLogo: picture(width, height) });
+      await open(page);
+      const image = logo(page).locator('img').or(page.locator('img[data-logo]'));
+      await expect(image).toBeVisible();
+      const box = await image.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(35);
+      expect(box?.width).toBeGreaterThanOrEqual(122);
+      expect(box?.width).toBeLessThanOrEqual(145);
+    }
+  });
+
+  test('§2.52 a logo without a picture keeps to the sizes', async ({ page }) => {
+    for (const brandName of ['盾', '一个很长很长很长的品牌名称']) {
+      await page.unrouteAll();
+      await brand(page, { brandName, brandLogo: '' });
+      await open(page);
+      await expect(logo(page)).toContainText(brandName);
+      const box = await logo(page).boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(35);
+      expect(box?.width).toBeGreaterThanOrEqual(122);
+      expect(box?.width).toBeLessThanOrEqual(145);
+    }
+  });
+
+  test('§2.53 a logo that does not load gives way to the name', async ({ page }) => {
+    await brand(page, { brandLogo: '/assets/no-such-logo.png' });
+    await open(page);
+    await expect(logo(page)).toContainText('云御盾');
+    await expect(logo(page).locator('img[src*=no-such]')).toHaveCount(0);
+  });
+
+  test('§2.54 HTML in the brand is text', async ({ page }) => {
+    const brandName = '<img src=x onerror="window.hurt=1"><b>盾</b>';
+    await brand(page, { brandName, bottomCopyright: brandName, metaDescription: brandName });
+    await open(page);
+    await expect(page).toHaveTitle(`${brandName}CDN防御系统`);
+    await expect(page.getByRole('contentinfo')).toHaveText(brandName);
+    expect(await page.evaluate(() => Reflect.get(window, 'hurt'))).toBeUndefined();
+  });
+
+  for (const viewport of [{ width: 1440, height: 900 }, phone]) {
+    test(`§2.54 10 000 characters in the brand are cut at ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await brand(page, { brandName: '盾'.repeat(10_000), bottomCopyright: 'x'.repeat(10_000) });
+      const { main, bar } = await open(page);
+      await expect(main.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+      const excess = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await excess()).toBe(0);
+      const burger = bar.getByRole('button', { name: '打开菜单' });
+      if (await burger.isVisible()) await burger.click();
+      await expect(logo(page)).toBeVisible();
+      expect((await logo(page).boundingBox())?.height).toBeLessThanOrEqual(35);
+      expect(await excess()).toBe(0);
+    });
+  }
+
+  test('§2.56 icon and description are the brand’s', async ({ page }) => {
+    await brand(page, { favicon: picture(16, 16), metaDescription: '另一段描述' });
+    await open(page);
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', picture(16, 16));
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', '另一段描述');
+  });
+
+  test('§2.57 the foot of the page is the brand’s copyright', async ({ page }) => {
+    await brand(page, { bottomCopyright: '© 2026 某公司 京ICP备00000000号' });
+    await open(page);
+    await expect(page.getByRole('contentinfo')).toHaveText('© 2026 某公司 京ICP备00000000号');
+  });
+});
+
+test.describe('the brand of a panel', () => {
+  test.use({ who: 'panel' });
+
+  test('§1.6 the title is the panel’s brand and CDN防御系统', async ({ page }) => {
+    await open(page);
+    await expect(page).toHaveTitle('极光盾CDN防御系统');
+  });
+
+  test('§2.51 a panel shows its name, or its own picture', async ({ page }) => {
+    await open(page);
+    await expect(logo(page)).toContainText('极光盾');
+    await expect(page.getByText('云御盾')).toHaveCount(0);
+    await brand(page, { brandLogo: picture(130, 30) });
+    await page.reload();
+    await expect(logo(page).locator('img').or(page.locator('img[data-logo]'))).toHaveAttribute(
+      'src',
+      picture(130, 30),
+    );
+  });
+
+  test('§2.55 its brand is there before any script, and the platform’s never', async ({ page }) => {
+    const html = await (await page.request.get(stack.panelUrl + emptyPath)).text();
+    expect(html).toContain('<title>极光盾CDN防御系统</title>');
+    expect(html).not.toContain('云御盾');
+    const scripts = await hold(page, /\/assets\/.*\.js/);
+    await page.goto(emptyPath, { waitUntil: 'commit' });
+    await expect(page.getByText('极光盾').first()).toBeVisible();
+    await scripts.release();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByText('云御盾')).toHaveCount(0);
+  });
+});
+
+test.describe('an unknown host', () => {
+  test.use({ who: undefined });
+  test('§1.7 the HTML of a host that is nobody’s has the title CDN防御系统', async ({
+    request,
+  }) => {
+    const html = await (
+      await request.get('/auth/login', { headers: { 'panel-host': 'nobody.example' } })
+    ).text();
+    expect(html).toContain('<title>CDN防御系统</title>');
+  });
+});
