@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { callApi } from './api';
 import { accounts, password, stack } from './stack';
 
@@ -23,20 +23,53 @@ export function sharedToken(who: Who): Promise<string> {
   return token;
 }
 
-/** Pages are opened as this account, on its console; nobody is signed in without one. */
-type Options = { who: Who | undefined };
+/** Pages are opened as this account, on its console. */
+type Options = { who: Who | 'nobody' };
 
-export const test = base.extend<Options>({
+type Standing = {
+  /** A page of the shell that stands for the whole worker. Only tests that leave nothing behind use it. */
+  standing: (who?: Who) => Promise<ReturnType<typeof shellOf> & { page: Page }>;
+};
+
+export const test = base.extend<Options, Standing>({
+  standing: [
+    async ({ browser }, use) => {
+      const pages = new Map<Who, Page>();
+      await use(async (who = 'user') => {
+        const page = pages.get(who) ?? (await openFor(browser, who));
+        pages.set(who, page);
+        await page.keyboard.press('Escape');
+        await follow(page, emptyPath);
+        const shell = shellOf(page);
+        await expect(shell.current).toHaveCount(0);
+        return { ...shell, page };
+      });
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
   who: ['user', { option: true }],
   baseURL: async ({ who }, use) => use(who === 'panel' ? stack.panelUrl : stack.url),
   context: async ({ context, who, baseURL }, use) => {
-    if (who && baseURL) {
+    if (who !== 'nobody' && baseURL) {
       const value = await sharedToken(who);
       await context.addCookies([{ name: 'access-token', value, url: baseURL }]);
     }
     await use(context);
   },
 });
+
+async function openFor(browser: Browser, who: Who): Promise<Page> {
+  const url = who === 'panel' ? stack.panelUrl : stack.url;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+  });
+  await context.addCookies([{ name: 'access-token', value: await sharedToken(who), url }]);
+  const page = await context.newPage();
+  await open(page);
+  return page;
+}
 
 /** A path that nothing stands at: the shell without the code of any page. */
 export const emptyPath = '/no-such-page';

@@ -34,7 +34,7 @@ test.describe('the drawer of announcements', () => {
     await expect(lines).not.toHaveCount(0);
   });
 
-  test('§7.5 the list is asked with type=announcement and limit=10', async ({ page }) => {
+  test('§7.5 §9.3 the list is asked with type=announcement and limit=10', async ({ page }) => {
     const calls = record(page);
     const { refresh, lines } = await openDrawer(page);
     await refresh.click();

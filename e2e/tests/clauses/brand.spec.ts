@@ -161,7 +161,7 @@ test.describe('the brand of a panel', () => {
 });
 
 test.describe('an unknown host', () => {
-  test.use({ who: undefined });
+  test.use({ who: 'nobody' });
   test('§1.7 the HTML of a host that is nobody’s has the title CDN防御系统', async ({
     request,
   }) => {

@@ -136,7 +136,7 @@ test.describe('what an event leads to', () => {
 });
 
 test.describe('the list of events', () => {
-  test('§7.7 it is asked for ten at a time, page by page', async ({ page }) => {
+  test('§7.7 §9.3 it is asked for ten at a time, page by page', async ({ page }) => {
     const calls = record(page);
     const { drawer, lines } = await openDrawer(page);
     await expect(lines).toHaveCount(10);
@@ -242,7 +242,7 @@ test.describe('the dot without a warning', () => {
 test.describe('mark all read', () => {
   // Nothing else asks about this account's warning, and there is no way back.
   test.use({ who: 'agent' });
-  test('§4.8 全部已读 takes the dot away and loads the list anew', async ({ page }) => {
+  test('§4.8 §7.9 全部已读 takes the dot away and loads the list anew', async ({ page }) => {
     const { drawer, lines } = await openDrawer(page);
     await expect(lines).toHaveCount(1);
     const calls = record(page);

@@ -4,7 +4,7 @@ import { emptyPath, open, test } from '../../pages/shell';
 import { stack } from '../../pages/stack';
 
 test.describe('without a session', () => {
-  test.use({ who: undefined });
+  test.use({ who: 'nobody' });
 
   test('§4.1 every page of the shell leads to /auth/login', async ({ page }) => {
     for (const path of ['/', '/dashboard/overview', '/admin/user', '/no/such/page']) {
@@ -44,7 +44,9 @@ test.describe('without a session', () => {
 });
 
 test.describe('with a session', () => {
-  test('§2.6 each load asks POST /api/system-info with {} and the panel-host', async ({ page }) => {
+  test('§2.6 §7.1 each load asks POST /api/system-info with {} and the panel-host', async ({
+    page,
+  }) => {
     for (const path of [emptyPath, '/account/profile']) {
       const asked = page.waitForRequest((request) => request.url().endsWith('/api/system-info'));
       await open(page, path);
@@ -115,7 +117,7 @@ test.describe('with a session', () => {
 
   test('§8.2 a 401 of any call leads to /auth/login', async ({ page }) => {
     await failWith(page, '/v1/user/sessions', 401, { code: 40100 });
-    await page.goto('/account/sessions');
+    await page.goto('/account/security');
     await expect(page).toHaveURL(/\/auth\/login/);
   });
 });

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
-import { emptyPath, follow, open, test } from '../../pages/shell';
+import { callApi } from '../../pages/api';
+import { emptyPath, follow, open, sharedToken, test } from '../../pages/shell';
 
 test.describe('the menu of a panel', () => {
-  test.use({ who: 'panel' });
-
-  test('§2.40 its entries stand in the order of the specification', async ({ page }) => {
-    const { entries } = await open(page);
+  test('§2.40 its entries stand in the order of the specification', async ({ standing }) => {
+    const { entries } = await standing('panel');
     await expect(entries).toHaveText([
       '服务概览',
       '网站管理',
@@ -17,8 +16,8 @@ test.describe('the menu of a panel', () => {
     ]);
   });
 
-  test('§2.40 网站管理 has the same five pages', async ({ page }) => {
-    const { menu, group } = await open(page);
+  test('§2.40 网站管理 has the same five pages', async ({ standing }) => {
+    const { page, menu, group } = await standing('panel');
     await group('网站管理').click();
     const own = page.getByRole('button', { name: '网站管理' });
     const pages = menu.getByRole('listitem').filter({ has: own }).getByRole('link');
@@ -31,8 +30,8 @@ test.describe('the menu of a panel', () => {
     ]);
   });
 
-  test('§2.43 我的套餐 is a link of its own', async ({ page }) => {
-    const { link, current, entries } = await open(page);
+  test('§2.43 我的套餐 is a link of its own', async ({ standing }) => {
+    const { page, link, current, entries } = await standing('panel');
     await expect(link('我的套餐')).toHaveAttribute('href', '/package-management/user-package');
     await expect(entries.and(link('我的套餐'))).toHaveCount(1);
     await follow(page, '/package-management/user-package/7/usage');
@@ -40,19 +39,19 @@ test.describe('the menu of a panel', () => {
   });
 
   test('§2.44 account centre, affiliates, agents, finance and back office are not in it', async ({
-    page,
+    standing,
   }) => {
-    const { menu, link } = await open(page);
+    const { menu, link } = await standing('panel');
     await expect(link('我的套餐')).toBeVisible();
     for (const label of ['账户中心', '代理管理', '推广计划', '财务管理', '套餐管理', '后台管理']) {
       await expect(menu.getByText(label)).toHaveCount(0);
     }
   });
 
-  test('§2.45 a path outside it does not exist, inside the shell', async ({ page }) => {
-    const { notFound, menu, bar } = await open(page, '/account/profile');
-    await expect(notFound).toBeVisible();
+  test('§2.45 a path outside it does not exist, inside the shell', async ({ standing }) => {
+    const { page, notFound, menu, bar } = await standing('panel');
     for (const path of [
+      '/account/profile',
       '/affiliate',
       '/agent/overview',
       '/finance-management/topup',
@@ -70,16 +69,19 @@ test.describe('the menu of a panel', () => {
     }
   });
 
-  test('§2.46 deep paths of its pages open', async ({ page }) => {
-    const { notFound, main, current } = await open(
-      page,
-      '/website-management/website/list/7/origin',
-    );
+  test('§2.46 deep paths of its pages open', async ({ standing }) => {
+    const token = await sharedToken('panel');
+    type Item = { id: string };
+    const sites = await callApi<{ items: Item[] }>('GET', '/v1/sites', { token });
+    const packages = await callApi<Item[]>('GET', '/v1/packages', { token });
+    const [site, pack] = [sites.data.items[0]?.id, packages.data[0]?.id];
+    const { page, notFound, main, current } = await standing('panel');
     for (const path of [
-      '/website-management/website/list/7/origin',
-      '/website/list/7',
-      '/package-management/user-package/7/usage',
-      '/defense/strategy/rules',
+      `/website-management/website/list/${site}`,
+      `/website-management/website/list/${site}/origin`,
+      `/website/list/${site}`,
+      `/package-management/user-package/${pack}`,
+      `/package-management/user-package/${pack}/overview`,
       '/dashboard/usage',
     ]) {
       await follow(page, path);
@@ -90,5 +92,15 @@ test.describe('the menu of a panel', () => {
       await follow(page, emptyPath);
       await expect(notFound).toBeVisible();
     }
+  });
+});
+
+test.describe('a path outside it', () => {
+  test.use({ who: 'panel' });
+  test('§2.45 it does not exist on load either', async ({ page }) => {
+    const { notFound, menu } = await open(page, '/account/profile');
+    await expect(notFound).toBeVisible();
+    await expect(menu).toBeVisible();
+    await expect(page).toHaveURL('/account/profile');
   });
 });

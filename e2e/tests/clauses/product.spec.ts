@@ -12,7 +12,7 @@ test.describe('what the console is', () => {
     const labels = await named.evaluateAll((all) =>
       all.flatMap((element) => [
         element.getAttribute('aria-label') ?? '',
-        element instanceof HTMLElement ? element.innerText.trim() : '',
+        element.textContent?.trim() ?? '',
       ]),
     );
     const data = /\.(example|test)$/;

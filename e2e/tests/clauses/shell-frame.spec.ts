@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { emptyPath, open, phone, shellOf, test } from '../../pages/shell';
 
 test.describe('the frame on the desktop', () => {
-  test('§2.60 the side menu is 250 px wide', async ({ page }) => {
-    const { side } = await open(page);
+  test('§2.60 the side menu is 250 px wide', async ({ standing }) => {
+    const { side } = await standing();
     expect((await side.boundingBox())?.width).toBe(250);
   });
 
@@ -26,8 +26,8 @@ test.describe('the frame on the desktop', () => {
     expect((await side.boundingBox())?.width).toBe(60);
   });
 
-  test('§2.69 the version 2.10.5 stands at the foot of the side menu', async ({ page }) => {
-    const { side } = await open(page);
+  test('§2.69 the version 2.10.5 stands at the foot of the side menu', async ({ standing }) => {
+    const { side } = await standing();
     const label = side.getByText('2.10.5');
     await expect(label).toBeVisible();
     const [box, frame] = [await label.boundingBox(), await side.boundingBox()];

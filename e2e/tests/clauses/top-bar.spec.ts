@@ -21,18 +21,18 @@ test.describe('the top bar of a platform user', () => {
     await expect(page).toHaveURL('/affiliate');
   });
 
-  test('§2.75 the bell of account events is there', async ({ page }) => {
-    const { bar } = await open(page);
+  test('§2.75 the bell of account events is there', async ({ standing }) => {
+    const { bar } = await standing();
     await expect(bar.getByRole('button', { name: /^账户事件/ })).toBeVisible();
   });
 
-  test('§2.76 the bell of announcements is there', async ({ page }) => {
-    const { bar } = await open(page);
+  test('§2.76 §1.10 the bell of announcements is there', async ({ standing }) => {
+    const { bar } = await standing();
     await expect(bar.getByRole('button', { name: '公告' })).toBeVisible();
   });
 
-  test('§2.77 the user menu leads to the account centre', async ({ page }) => {
-    const { bar } = await open(page);
+  test('§2.77 the user menu leads to the account centre', async ({ standing }) => {
+    const { page, bar } = await standing();
     await bar.getByRole('button', { name: '用户菜单' }).click();
     const items = page.getByRole('menuitem');
     await expect(items).toHaveText(['账户中心', '退出登录']);
@@ -41,8 +41,8 @@ test.describe('the top bar of a platform user', () => {
   });
 
   for (const name of ['公告', /^账户事件/]) {
-    test(`§2.81 the drawer of ${name} is 600 px wide`, async ({ page }) => {
-      const { bar } = await open(page);
+    test(`§2.81 the drawer of ${name} is 600 px wide`, async ({ standing }) => {
+      const { page, bar } = await standing();
       await bar.getByRole('button', { name }).click();
       const drawer = page.getByRole('dialog', { name });
       await expect(drawer).toBeVisible();
@@ -83,34 +83,34 @@ test.describe('the top bar on the phone', () => {
 });
 
 test.describe('the top bar of a panel', () => {
-  test.use({ who: 'panel' });
-
-  test('§2.75 the bell of account events is there', async ({ page }) => {
-    const { bar } = await open(page);
+  test('§2.75 the bell of account events is there', async ({ standing }) => {
+    const { page, bar } = await standing('panel');
     await bar.getByRole('button', { name: /^账户事件/ }).click();
     await expect(
       page.getByRole('dialog', { name: '账户事件' }).getByText('作品集证书'),
     ).toBeVisible();
   });
 
-  test('§6.4 the name is no button and opens nothing', async ({ page }) => {
-    const { bar } = await open(page);
+  test('§6.4 the name is no button and opens nothing', async ({ standing }) => {
+    const { page, bar } = await standing('panel');
     await bar.getByText('小鹿工作室').click();
     await expect(bar.getByRole('button', { name: '用户菜单' })).toHaveCount(0);
     await expect(bar.locator('[aria-haspopup=menu]', { hasText: '小鹿工作室' })).toHaveCount(0);
     await expect(page.getByRole('menuitem')).toHaveCount(0);
   });
 
-  test('§6.4 there is no bell of announcements, no contact and no feedback', async ({ page }) => {
-    const { bar, menu } = await open(page);
+  test('§6.4 there is no bell of announcements, no contact and no feedback', async ({
+    standing,
+  }) => {
+    const { page, bar, menu } = await standing('panel');
     await expect(menu).toBeVisible();
     await expect(bar.getByRole('button', { name: '公告' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: '联系我们' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: '意见反馈' })).toHaveCount(0);
   });
 
-  test('§6.5 there is no documentation and no invitation', async ({ page }) => {
-    const { bar } = await open(page);
+  test('§6.5 there is no documentation and no invitation', async ({ standing }) => {
+    const { bar } = await standing('panel');
     await expect(bar.getByText('小鹿工作室')).toBeVisible();
     await expect(bar.getByRole('link', { name: '接入文档' })).toHaveCount(0);
     await expect(bar.getByText('加入推广计划')).toHaveCount(0);
@@ -118,7 +118,7 @@ test.describe('the top bar of a panel', () => {
 });
 
 test.describe('signing out', () => {
-  test.use({ who: undefined });
+  test.use({ who: 'nobody' });
 
   test.beforeEach(async ({ page, context }) => {
     const value = await newToken('user');
