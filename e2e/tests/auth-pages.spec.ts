@@ -29,7 +29,7 @@ const shiftOf = (page: Page) =>
 
 test.describe('section 2: pages outside the shell', () => {
   for (const path of paths) {
-    test(`${path} asks for no system info, has the title of the brand and forbids zoom`, async ({
+    test(`§2.1 §2.5 §1.8 ${path} asks for no system info, has the title of the brand and forbids zoom`, async ({
       page,
     }) => {
       const asked: string[] = [];
@@ -58,7 +58,9 @@ test.describe('section 2: pages outside the shell', () => {
     });
   }
 
-  test('a click on the logo is ignored below /auth/ and leads to / elsewhere', async ({ page }) => {
+  test('§2.50 a click on the logo is ignored below /auth/ and leads to / elsewhere', async ({
+    page,
+  }) => {
     await page.goto('/auth/login');
     await page.getByText('云御盾', { exact: true }).click();
     await expect(page).toHaveURL(/\/auth\/login$/);
@@ -68,7 +70,7 @@ test.describe('section 2: pages outside the shell', () => {
     await expect(page).toHaveURL(/\/auth\/login/);
   });
 
-  test('a logo is at most 35 high and between 122 and 145 wide', async ({ page }) => {
+  test('§2.52 a logo is at most 35 high and between 122 and 145 wide', async ({ page }) => {
     const svg = (width: number, height: number) =>
       `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
     for (const [width, height] of [
@@ -91,7 +93,7 @@ test.describe('section 2: pages outside the shell', () => {
     }
   });
 
-  test('a brand of 10 000 characters with HTML in it is text that breaks nothing', async ({
+  test('§2.54 a brand of 10 000 characters with HTML in it is text that breaks nothing', async ({
     page,
   }) => {
     const name = '<img src=x onerror=alert(1)>'.padEnd(10_000, '极');
@@ -125,7 +127,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 844 } });
 
       for (const path of paths) {
-        test(`${path} passes axe, and nothing in it moves while it loads`, async ({ page }) => {
+        test(`§X.5 §X.6 ${path} passes axe, and nothing in it moves while it loads`, async ({
+          page,
+        }) => {
           await page.goto(`${path}?request=req-1`, { waitUntil: 'networkidle' });
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           expect(await shiftOf(page)).toBe(0);
@@ -178,7 +182,7 @@ test.describe('section 8: an API in trouble', () => {
 });
 
 test.describe('keyboard alone', () => {
-  test('reaches and operates everything on the sign-in page', async ({ page }) => {
+  test('§X.4 reaches and operates everything on the sign-in page', async ({ page }) => {
     await page.goto('/auth/login');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const focused = page.locator(':focus');

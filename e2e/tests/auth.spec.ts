@@ -40,7 +40,7 @@ test.describe('section 7: registration, codes and forgotten password', () => {
   // The second signs in with the account of the first.
   test.describe.configure({ mode: 'serial' });
 
-  test('an address registers by POST /auth/send/register-email and /auth/register, with the affiliate code of its cookie', async ({
+  test('§7.11 an address registers by POST /auth/send/register-email and /auth/register, with the affiliate code of its cookie', async ({
     page,
     context,
   }) => {
@@ -64,7 +64,7 @@ test.describe('section 7: registration, codes and forgotten password', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test('a number registers by POST /v1/phone-captcha with randstr and check_exist', async ({
+  test('§7.11 a number registers by POST /v1/phone-captcha with randstr and check_exist', async ({
     page,
   }) => {
     await page.goto('/auth/register');
@@ -89,7 +89,7 @@ test.describe('section 7: registration, codes and forgotten password', () => {
     await expect(page.getByRole('button', { name: countdown })).toBeDisabled();
   });
 
-  test('a phone and its code sign in, with check_exist 0', async ({ page }) => {
+  test('§3.19 a phone and its code sign in, with check_exist 0', async ({ page }) => {
     await page.goto('/auth/login');
     await page.getByRole('tab', { name: '验证码登录' }).click();
     const request = page.waitForRequest('**/api/v1/phone-captcha');
@@ -100,7 +100,7 @@ test.describe('section 7: registration, codes and forgotten password', () => {
     await expect(page.getByText('登录成功')).toBeVisible();
   });
 
-  test('a forgotten password is set anew on a panel by POST /auth/send/forget-email and /auth/forget', async ({
+  test('§7.11 a forgotten password is set anew on a panel by POST /auth/send/forget-email and /auth/forget', async ({
     page,
   }) => {
     await page.goto(`${stack.panelUrl}/auth/login`);
@@ -125,7 +125,7 @@ test.describe('section 7: registration, codes and forgotten password', () => {
 });
 
 test.describe('section 5: captcha', () => {
-  test('after three failures a captcha is asked for, and 验证码错误 refreshes it', async ({
+  test('§4.6 after three failures a captcha is asked for, and 验证码错误 refreshes it', async ({
     page,
   }) => {
     await signInWith(page, `stranger-${unique}`, 'wrong-1');
@@ -161,7 +161,7 @@ test.describe('section 5: captcha', () => {
 });
 
 test.describe('section 4: sign-in gate and links', () => {
-  test('mode=login with access signs in at any path, and leaves address bar and storage clean', async ({
+  test('§2.7 mode=login with access signs in at any path, and leaves address bar and storage clean', async ({
     page,
     context,
   }) => {
@@ -176,7 +176,7 @@ test.describe('section 4: sign-in gate and links', () => {
     }
   });
 
-  test('a link replaces the session of whoever is signed in; a made-up one does not', async ({
+  test('§2.7 a link replaces the session of whoever is signed in; a made-up one does not', async ({
     page,
     context,
   }) => {
@@ -193,7 +193,7 @@ test.describe('section 4: sign-in gate and links', () => {
     expect(await held()).toBe(theirs);
   });
 
-  test('aff is kept for 30 days at shell paths too, signed in or not', async ({
+  test('§2.8 aff is kept for 30 days at shell paths too, signed in or not', async ({
     page,
     context,
   }) => {

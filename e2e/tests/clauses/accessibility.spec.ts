@@ -11,16 +11,6 @@ const shellPages = [
   ['/admin/user', '页面权限不足...'],
 ] as const;
 
-const authPages = [
-  '/auth/login',
-  '/auth/register',
-  '/auth/forget',
-  '/400',
-  '/500',
-  '/error',
-  '/unauthorized',
-];
-
 type Step = [name: string, open: (page: Page) => Promise<void>];
 
 async function press(
@@ -107,19 +97,6 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await group('财务管理').hover();
       await expect(link('礼品券兑换')).toBeVisible();
       expect(await findingsOf(page, 'collapsed')).toEqual([]);
-    });
-
-    test.describe('outside the shell', () => {
-      test.use({ who: 'nobody' });
-      test(`§X.5 pages outside the shell, ${device}`, async ({ page }) => {
-        const found: string[] = [];
-        for (const path of authPages) {
-          await page.goto(path);
-          await expect(page.getByRole('heading').first()).toBeVisible();
-          found.push(...(await findingsOf(page, path)));
-        }
-        expect(found).toEqual([]);
-      });
     });
   });
 }
