@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test';
 
 /** A colour is judged when it has arrived, not on its way. */
 function settled(page: Page): Promise<unknown> {
-  return page.evaluate(() =>
-    Promise.all(
+  return page.evaluate(async () => {
+    // Transitions begin with the frame after the change.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         .map((motion) => motion.finished.catch(() => undefined)),
-    ),
-  );
+    );
+  });
 }
 
 async function judge(page: Page, where: string, axe: AxeBuilder): Promise<string[]> {

@@ -8,12 +8,12 @@ const agent = (text: string) => jest.spyOn(navigator, 'userAgent', 'get').mockRe
 test.each([
   ['Mozilla/5.0 (iPhone) Mobile Mobi', true],
   ['Mozilla/5.0 (X11; Linux x86_64)', false],
-])('%s is a phone: %s', (text, isMobile) => {
+])('§3.17 %s is a phone: %s', (text, isMobile) => {
   agent(text);
   expect(createStore().getState().device).toEqual({ isMobile });
 });
 
-test('the page of a website tells which one is open, by the action of the contract', () => {
+test('§3.17 the page of a website tells which one is open, by the action of the contract', () => {
   const store = createStore();
   expect(store.getState().website).toEqual(noWebsite);
   const website = { title: 'shop.example.com', detailLoading: true };
@@ -21,7 +21,7 @@ test('the page of a website tells which one is open, by the action of the contra
   expect(store.getState().website).toEqual(website);
 });
 
-test('menus and announcements', () => {
+test('§3.17 menus and announcements', () => {
   const store = createStore();
   expect(store.getState().system).toEqual({ menuCollapsed: false, mobileMenuOpen: false });
   store.dispatch(systemSlice.actions.menuCollapsedSet(true));

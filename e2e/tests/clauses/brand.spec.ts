@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { alter, hold } from '../../pages/faults';
 import { emptyPath, open, phone, test } from '../../pages/shell';
-import { stack } from '../../pages/stack';
 
 type System = { data: { systemInfo: Record<string, string> } };
 
@@ -148,7 +147,7 @@ test.describe('the brand of a panel', () => {
   });
 
   test('§2.55 its brand is there before any script, and the platform’s never', async ({ page }) => {
-    const html = await (await page.request.get(stack.panelUrl + emptyPath)).text();
+    const html = await (await page.goto(emptyPath))?.text();
     expect(html).toContain('<title>极光盾CDN防御系统</title>');
     expect(html).not.toContain('云御盾');
     const scripts = await hold(page, /\/assets\/.*\.js/);

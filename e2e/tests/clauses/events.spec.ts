@@ -95,12 +95,12 @@ test.describe('what an event leads to', () => {
     {
       type: 'package-expiring',
       values: ['77', '企业版', '3'],
-      url: /\/package-management\/user-package\/77$/,
+      url: /\/package-management\/user-package\/77(\/overview)?$/,
     },
     {
       type: 'package-expire',
       values: ['78', '企业版'],
-      url: /\/package-management\/user-package\/78$/,
+      url: /\/package-management\/user-package\/78(\/overview)?$/,
     },
     {
       type: 'cc-switch',

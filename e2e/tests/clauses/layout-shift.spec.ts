@@ -43,7 +43,6 @@ const pages = [
   '/dashboard/overview',
   '/no-such-page',
   '/admin/user',
-  '/website-management/website/list',
   '/package-management/user-package',
   '/account/profile',
 ];

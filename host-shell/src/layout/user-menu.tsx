@@ -16,7 +16,15 @@ import { profilePath } from '../paths';
 import { barIconSize } from './sizes';
 import { useMobile } from './use-mobile';
 
-const faceSx = { gap: 2, height: 40, px: 2, borderRadius: 2, fontSize: 13, maxWidth: 200 };
+const faceSx = {
+  gap: 2,
+  height: 40,
+  px: 2,
+  borderRadius: 2,
+  fontSize: 13,
+  maxWidth: 200,
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+};
 
 /** The signed-in user. A panel's users have no menu, so they sign out by a button of its own. */
 export function UserMenu() {

@@ -115,7 +115,12 @@ function EventLine({ event, onLeave }: { event: AccountEvent; onLeave: () => voi
       <Box sx={{ mt: 2, overflowWrap: 'anywhere' }}>
         {sentence}{' '}
         {subject ? (
-          <Link to={subject.href} onClick={onLeave} sx={{ whiteSpace: 'nowrap' }}>
+          <Link
+            underline="always"
+            to={subject.href}
+            onClick={onLeave}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             {subject.label}
           </Link>
         ) : null}

@@ -32,7 +32,7 @@ test.each([
   ['show', 4000],
   ['error', 4000],
   ['success', 2000],
-] as const)('a toast by %s stands for %s ms', (kind, duration) => {
+] as const)('§9.6 a toast by %s stands for %s ms', (kind, duration) => {
   act(() => {
     toast[kind]('一句话');
   });
@@ -46,7 +46,7 @@ test.each([
   expect(stands('一句话')).toBe(false);
 });
 
-test('a loading toast stands until it is taken away', () => {
+test('§9.6 a loading toast stands until it is taken away', () => {
   act(() => {
     toast.loading('请稍候');
   });
@@ -56,7 +56,7 @@ test('a loading toast stands until it is taken away', () => {
   expect(stands('请稍候')).toBe(true);
 });
 
-test('at most 20 stand at once, none wider than 350 px, and long words break', () => {
+test('§9.4 §9.5 at most 20 stand at once, none wider than 350 px, and long words break', () => {
   act(() => {
     for (let index = 1; index <= 22; index += 1) toast.error(`第 ${index} 条`);
   });
