@@ -1,7 +1,7 @@
 import type { MonitorWindow } from '@console/contract/monitor';
 
 /** Tabs of a website's detail, as they stand in the URL. */
-export const siteNavs = ['basic', 'origin', 'monitor'] as const;
+export const siteNavs = ['basic', 'origin', 'access', 'monitor'] as const;
 export type SiteNav = (typeof siteNavs)[number];
 
 export const siteListPath = '/website-management/website/list';

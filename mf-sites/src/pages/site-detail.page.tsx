@@ -1,4 +1,4 @@
-import type { Site } from '@console/contract/sites';
+import type { SiteDetail as Detail, Site } from '@console/contract/sites';
 import { isApiError } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
@@ -17,6 +17,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { MonitorBoard } from '../features/monitor/monitor-board';
 import { BasicSettings } from '../features/site-settings/basic-settings';
 import { OriginSettings } from '../features/site-settings/origin-settings';
+import { SettingsTab } from '../features/site-settings/settings-tab';
 import { isSiteNav, type SiteNav, siteListPath, siteNavs, sitePath } from '../paths';
 import { isSyncing, siteStates, siteTitle } from '../sites/site.model';
 import { sitesApi, useGetSiteQuery } from '../sites/sites.api';
@@ -30,6 +31,7 @@ const pollMs = { syncing: 1_000, settled: 15_000 };
 const navLabels = {
   basic: '基本信息',
   origin: '回源',
+  access: '访问控制',
   monitor: '监控',
 } as const satisfies Record<SiteNav, string>;
 
@@ -68,7 +70,7 @@ function SiteDetail({ id, nav }: { id: string; nav: SiteNav }) {
   return <SiteFrame site={site} nav={nav} reload={() => refetch().unwrap()} />;
 }
 
-type SiteFrameProps = { site: Site; nav: SiteNav; reload: () => Promise<Site> };
+type SiteFrameProps = { site: Detail; nav: SiteNav; reload: () => Promise<Detail> };
 
 function SiteFrame({ site, nav, reload }: SiteFrameProps) {
   const actions = useSiteActions();
@@ -94,6 +96,7 @@ function SiteFrame({ site, nav, reload }: SiteFrameProps) {
         />
       ) : null}
       {nav === 'origin' ? <OriginSettings site={site} reload={reload} /> : null}
+      <SettingsTab nav={nav} site={site} reload={reload} />
       {nav === 'monitor' ? <MonitorBoard siteIds={[site.id]} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Site } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites';
 import { FieldStack, SwitchInput, TextInput, useContractForm, useWatch } from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { basicLabels, basicSchema, basicValues } from './settings.model';
 import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
 
-export type SettingsProps = { site: Site; reload: () => Promise<Site> };
+export type SettingsProps = { site: SiteDetail; reload: () => Promise<SiteDetail> };
 
 type BasicSettingsProps = SettingsProps & { onToggle: () => void; onRemove: () => void };
 

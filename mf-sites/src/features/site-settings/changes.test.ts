@@ -15,6 +15,11 @@ describe('changes of a form', () => {
     expect(changedFields(base, { ...base })).toEqual([]);
   });
 
+  it('takes a group within a section as one field', () => {
+    const rules = (maxAge: number) => ({ rules: { gzip: true, cors: { maxAge, on: true } } });
+    expect(changedFields(rules(1), rules(2))).toEqual(['cors']);
+  });
+
   it('keeps what I typed over what somebody else saved, and takes the rest', () => {
     const mine = { ...base, origin: { ...base.origin, retries: 3 } };
     const theirs = { note: '新备注', origin: { ...base.origin, retries: 2, balance: 'ip-hash' } };

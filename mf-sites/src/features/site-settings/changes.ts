@@ -8,11 +8,16 @@ export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Names of the fields that differ; a group (`origin`) is looked into, a list is one field. */
-export function changedFields(base: object, mine: object): string[] {
+/**
+ * Names of the fields that differ. A section (`origin`) is looked into; a list, or a group within a
+ * section, is one field.
+ */
+export function changedFields(base: object, mine: object, depth = 2): string[] {
   return Object.entries(mine).flatMap(([key, value]) => {
     const before: unknown = Reflect.get(base, key);
-    if (isValues(value) && isValues(before)) return changedFields(before, value);
+    if (depth > 1 && isValues(value) && isValues(before)) {
+      return changedFields(before, value, depth - 1);
+    }
     return same(before, value) ? [] : [key];
   });
 }

@@ -1,7 +1,7 @@
 import {
   type OriginSettings,
   originSettingsSchema,
-  type Site,
+  type SiteDetail,
   siteCreateSchema,
 } from '@console/contract/sites';
 import { z } from 'zod';
@@ -13,12 +13,12 @@ export const basicSchema = siteCreateSchema
   .extend({ domains: domainsTextSchema });
 export const originSchema = z.object({ origin: originSettingsSchema });
 
-export function basicValues(site: Site): z.input<typeof basicSchema> {
+export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
   return { domains: site.domains.join('\n'), note: site.note, cacheEnabled: site.cacheEnabled };
 }
 
 /** A copy: the form writes into its values, and the store's are frozen. */
-export function originValues(site: Site): z.input<typeof originSchema> {
+export function originValues(site: SiteDetail): z.input<typeof originSchema> {
   return { origin: structuredClone(site.origin) };
 }
 

@@ -1,4 +1,4 @@
-import type { Site, siteUpdateSchema } from '@console/contract/sites';
+import type { SiteDetail, siteUpdateSchema } from '@console/contract/sites';
 import { isApiError } from '@console/kit/api';
 import { type ContractForm, showErrors, type useContractForm, useWatch } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
@@ -13,10 +13,10 @@ type Fields = Record<string, string>;
 /** A section of the site, and how its form reads from it and writes to it. */
 type SettingsOptions<S extends FormSchema> = {
   form: ContractForm<S>;
-  site: Site;
+  site: SiteDetail;
   /** Asks for the site anew. */
-  reload: () => Promise<Site>;
-  valuesOf: (site: Site) => z.input<S>;
+  reload: () => Promise<SiteDetail>;
+  valuesOf: (site: SiteDetail) => z.input<S>;
   bodyOf: (output: z.output<S>) => Omit<z.input<typeof siteUpdateSchema>, 'revision'>;
   /** Fits the server's sentences to the fields of the form. */
   placeErrors?: (fields: Fields, values: z.input<S>) => Fields;
@@ -48,7 +48,7 @@ export function useSettingsForm<S extends FormSchema>(options: SettingsOptions<S
     site.revision > base.revision ? changedFields(base.values, valuesOf(site)) : undefined;
   const conflict = changes.length > 0 ? (foreign ?? []) : [];
 
-  const adopt = (stored: Site) => {
+  const adopt = (stored: SiteDetail) => {
     setBase({ revision: stored.revision, values: valuesOf(stored) });
     form.reset(valuesOf(stored));
   };
@@ -59,7 +59,7 @@ export function useSettingsForm<S extends FormSchema>(options: SettingsOptions<S
     else setBase((before) => ({ ...before, revision: site.revision }));
   });
 
-  const store = async (output: z.output<S>, revision: number): Promise<Site> => {
+  const store = async (output: z.output<S>, revision: number): Promise<SiteDetail> => {
     const params = { id: site.id };
     const body = { ...bodyOf(output), revision };
     try {

@@ -1,6 +1,12 @@
 export { default as Alert } from '@mui/material/Alert';
-export { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-export { FieldFrame, FieldStack, type FieldText } from './field-frame';
+export {
+  FormProvider,
+  useController,
+  useFieldArray,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+export { FieldFrame, FieldStack, type FieldText, helpId } from './field-frame';
 export { LeaveGuard, type LeaveGuardProps } from './leave-guard';
 export { NumberInput, type NumberInputProps } from './number-input';
 export { type CardOption, RadioCards, type RadioCardsProps } from './radio-cards';

@@ -1,0 +1,117 @@
+import { TextField } from '@console/kit/controls';
+import { TextInput, useFieldArray, useFormContext } from '@console/kit/form';
+import { Box, Button, FormDrawer } from '@console/kit/ui';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { RowList } from '../fields/row-list';
+import { type accessSchema, newEntry, readEntries } from './access.model';
+import { ExpiryInput } from './expiry-input';
+
+type Values = z.input<typeof accessSchema>;
+type IpListProps = { name: 'access.ipWhite' | 'access.ipBlack'; label: string; empty: string };
+
+/** Addresses with note and end, one by one or pasted. */
+export function IpList({ name, label, empty }: IpListProps) {
+  const { control, getValues, formState } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name });
+  const [pasting, setPasting] = useState(false);
+  const list = name === 'access.ipWhite' ? 'ipWhite' : 'ipBlack';
+  return (
+    <>
+      <RowList
+        label={label}
+        noun="IP"
+        ids={fields.map(({ id }) => id)}
+        empty={empty}
+        error={formState.errors.access?.[list]?.root?.message}
+        onAdd={() => append(newEntry)}
+        onRemove={remove}
+        columns="minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr)"
+        row={(index) => (
+          <>
+            <TextInput
+              control={control}
+              name={`${name}.${index}.address`}
+              label="IP、CIDR 或 IP 段"
+              mono
+              placeholder="203.0.113.0/24"
+            />
+            <TextInput control={control} name={`${name}.${index}.note`} label="备注" />
+            <ExpiryInput name={`${name}.${index}.expiresAt`} label="失效时间" />
+          </>
+        )}
+        actions={
+          <Button size="small" onClick={() => setPasting(true)}>
+            批量添加
+          </Button>
+        }
+      />
+      {pasting ? (
+        <PasteDrawer
+          label={label}
+          onClose={() => setPasting(false)}
+          onAdd={(text) => {
+            const { entries, bad } = readEntries(text, getValues(name) ?? []);
+            if (entries.length > 0) append(entries, { shouldFocus: false });
+            return bad;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type PasteDrawerProps = {
+  label: string;
+  onClose: () => void;
+  /** Takes the good lines and hands back the bad ones. */
+  onAdd: (text: string) => string[];
+};
+
+function PasteDrawer({ label, onClose, onAdd }: PasteDrawerProps) {
+  const [text, setText] = useState('');
+  const [bad, setBad] = useState(0);
+  const add = () => {
+    const left = onAdd(text);
+    if (left.length === 0) return onClose();
+    setText(left.join('\n'));
+    setBad(left.length);
+  };
+  return (
+    <FormDrawer
+      open
+      title={`批量添加到${label}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="contained" disabled={text.trim() === ''} onClick={add}>
+            添加 IP
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ mb: 3, color: 'text.secondary', fontSize: 13 }}>
+        每行一个 IP、CIDR 或 IP 段，空格后面可以写备注。已在名单中的会跳过。
+      </Box>
+      <TextField
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        multiline
+        rows={14}
+        fullWidth
+        autoFocus
+        placeholder={'203.0.113.9 扫描器\n198.51.100.0/24\n192.0.2.10-192.0.2.20'}
+        slotProps={{
+          input: { className: 'mono' },
+          htmlInput: { 'aria-label': 'IP，每行一个', spellCheck: false },
+        }}
+      />
+      {bad > 0 ? (
+        <Box role="alert" sx={{ mt: 2, fontSize: 13, color: 'error.main' }}>
+          其余各行已添加；上面这 {bad} 行不是有效的 IP，请修改后再添加。
+        </Box>
+      ) : null}
+    </FormDrawer>
+  );
+}
