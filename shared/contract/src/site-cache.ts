@@ -131,8 +131,10 @@ type Pattern = Pick<CacheRule, 'match' | 'values'>;
 /** Whether a rule is for a path. */
 export function ruleMatches({ match, values }: Pattern, pathname: string): boolean {
   if (match === 'all') return true;
-  if (match === 'path') return values.includes(pathname);
-  if (match === 'directory') return values.some((value) => pathname.startsWith(value));
+  if (match === 'path') return values.some((value) => comparablePath(value) === pathname);
+  if (match === 'directory') {
+    return values.some((value) => pathname.startsWith(comparablePath(value)));
+  }
   const extension = /\.([^./]+)$/.exec(pathname)?.[1]?.toLowerCase();
   return extension !== undefined && values.includes(extension);
 }

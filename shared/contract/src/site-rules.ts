@@ -87,7 +87,7 @@ const redirectSchema = z
         .max(1_000, '目标地址过长')
         .regex(target, '不能有空格、中文和 #，* 只能在末尾')
         .refine(
-          (to) => /^(\/(?!\/)|https?:\/\/[^/\s]+)/i.test(to),
+          (to) => /^(\/(?!\/)|https?:\/\/[^/?*]+($|[/?]))/i.test(to),
           '应为 / 开头的路径或 http(s):// 地址',
         ),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { originAddressSchema, portSchema, siteDomainSchema } from './address';
+import { isDomain, originAddressSchema, portSchema, siteDomainSchema } from './address';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { accessSettingsSchema } from './site-access';
@@ -58,6 +58,17 @@ export const originSettingsSchema = z.object({
     .max(253, '回源 Host 过长')
     .regex(/^$|^[A-Za-z0-9*.:_-]+$/, '回源 Host 中不能有空格或特殊字符')
     .default(''),
+  /** Server name in the TLS handshake; empty: the Host header's. */
+  sni: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((name) => name === '' || isDomain(name), 'SNI 应为域名')
+    .default(''),
+  /** Whether a connection may become a WebSocket. */
+  websocket: z.boolean().default(true),
+  /** Fetch what is cached in pieces of 1 MB by Range requests. */
+  slice: z.boolean().default(false),
   connectTimeoutSeconds: seconds(60).default(5),
   readTimeoutSeconds: seconds(600).default(60),
   retries: z.coerce

@@ -42,7 +42,7 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
   const { config, paths, nginxDir, build } = options;
   const template = await readFile(join(nginxDir, 'nginx.conf.template'), 'utf8');
   const openFiles = Math.min(65_536, await hardFileLimit());
-  for (const path of [paths.dir, paths.run, nginxDir]) requirePlainPath(path);
+  for (const path of [paths.dir, paths.run, paths.hop, nginxDir]) requirePlainPath(path);
   const values = {
     modules: build.modules.map((path) => `load_module "${path}";`).join('\n'),
     user: await userLine(options),
@@ -51,6 +51,7 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     cacheDir: paths.cache,
     accessLog: join(paths.logs, 'access.log'),
     adminSocket: paths.adminSocket,
+    hopSocket: paths.hopSocket,
     nginxDir,
     workers: config.workers,
     openFiles: String(openFiles),
@@ -68,6 +69,8 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
       .join('\n'),
   };
   const unsigned = renderTemplate(template, { ...values, confHash: '' });
-  const hash = await digestOf(`${build.version}\n${unsigned}`, join(nginxDir, 'lua/edge'));
+  const included = await readFile(join(nginxDir, 'to-origin.conf'), 'utf8');
+  const read = [build.version, unsigned, included].join('\n');
+  const hash = await digestOf(read, join(nginxDir, 'lua/edge'));
   return { text: renderTemplate(template, { ...values, confHash: hash }), hash };
 }

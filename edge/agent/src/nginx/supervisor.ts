@@ -110,7 +110,7 @@ export function createSupervisor(options: Options): Supervisor {
       await requireFreeAddress(host, config.httpPort);
       await requireFreeAddress(host, config.httpsPort);
     }
-    await rm(paths.adminSocket, { force: true });
+    for (const socket of [paths.adminSocket, paths.hopSocket]) await rm(socket, { force: true });
     const started = spawnNginx(build.binary, args);
     nginx = started;
     let gone = false;

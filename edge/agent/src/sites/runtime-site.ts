@@ -2,7 +2,10 @@ import { ipVersion } from '@console/contract/address';
 import type { EdgeSite } from '@console/contract/edge';
 import type { Origin } from '@console/contract/sites';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
+import { type RuntimeCacheRule, toRuntimeCache } from './runtime-cache';
 import { type RuntimeHttps, runtimeHttps } from './runtime-https';
+import { type RuntimePages, toRuntimePages } from './runtime-pages';
+import { type RuntimeRules, toRuntimeRules } from './runtime-rules';
 
 /** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
 type Peer = { ip: string; port: number; weight: number; key: string };
@@ -16,11 +19,17 @@ export type RuntimeSite = {
   balance: EdgeSite['origin']['balance'];
   scheme: EdgeSite['origin']['protocol'];
   hostHeader: string;
+  sni: string;
   connectTimeout: number;
   readTimeout: number;
   retries: number;
   cache: boolean;
+  websocket: boolean;
+  slice: boolean;
   access?: RuntimeAccess;
+  cacheRules?: RuntimeCacheRule[];
+  rules?: RuntimeRules;
+  pages?: RuntimePages;
   https: RuntimeHttps;
 };
 
@@ -56,11 +65,17 @@ export function toRuntimeSite(
     balance: origin.balance,
     scheme: origin.protocol,
     hostHeader: origin.hostHeader,
+    sni: origin.sni,
+    websocket: origin.websocket,
+    slice: origin.slice,
     connectTimeout: origin.connectTimeoutSeconds,
     readTimeout: origin.readTimeoutSeconds,
     retries: origin.retries,
     cache: site.cacheEnabled,
     ...(site.access && { access: toRuntimeAccess(site.access, site.domains) }),
+    ...(site.cache && { cacheRules: site.cache.rules.map(toRuntimeCache) }),
+    ...(site.rules && { rules: toRuntimeRules(site.rules) }),
+    ...(site.pages && { pages: toRuntimePages(site.pages) }),
     https: runtimeHttps(site.https, referenceOf),
   };
 }

@@ -6,6 +6,10 @@ local https = require 'edge.https'
 local sites = require 'edge.sites'
 
 local admin = {}
+local modules = {
+    'access', 'active', 'balancer', 'cache', 'hop', 'log', 'origin', 'page', 'request', 'response',
+    'transform',
+}
 local conf_hash = ''
 
 local function read_lines(path)
@@ -28,7 +32,7 @@ end
 function admin.init(options)
     conf_hash = options.conf
     https.port = options.httpsPort
-    for _, name in ipairs({ 'access', 'active', 'balancer', 'log', 'page', 'request' }) do
+    for _, name in ipairs(modules) do
         require('edge.' .. name)
     end
     if sites.current() == 0 then

@@ -3,6 +3,7 @@ local balancer = require 'ngx.balancer'
 local active = require 'edge.active'
 local health = require 'edge.health'
 local order = require 'edge.order'
+local sites = require 'edge.sites'
 
 local run = {}
 
@@ -34,7 +35,9 @@ end
 
 function run.run()
     local ctx = ngx.ctx
-    local site = ctx.site
+    -- A slice, and an update in the background, is a request of its own with nothing in its context.
+    local site = ctx.site or sites.find(ngx.var.host)
+    ctx.site = site
     if not ctx.candidates then
         ctx.candidates = candidates(site)
         ctx.try = 0

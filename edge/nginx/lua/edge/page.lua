@@ -1,4 +1,6 @@
--- The plain pages that the node itself answers with.
+-- The pages that the node itself answers with: plain ones, or the site's own.
+local sites = require 'edge.sites'
+
 local page = {}
 
 local texts = {
@@ -21,12 +23,65 @@ local html = [[<!doctype html>
 <h1 style="font-size:1.4rem">%d %s</h1><p>%s</p><p style="color:#666">请求编号：%s</p></body></html>
 ]]
 
+local function escaped(text)
+    return (text:gsub('[&<>"\']', { ['&'] = '&amp;', ['<'] = '&lt;', ['>'] = '&gt;', ['"'] = '&quot;', ["'"] = '&#39;' }))
+end
+
+-- Fills in what the owner's page asks for; what it does not know stays as it stands.
+local function filled(text, status)
+    local var = ngx.var
+    local values = {
+        request_id = var.edge_request,
+        ip = var.remote_addr,
+        host = var.host,
+        status = tostring(status),
+        time = os.date('%Y-%m-%d %H:%M:%S'),
+    }
+    return (text:gsub('{{%s*([%w_]+)%s*}}', function(name)
+        return values[name] and escaped(values[name])
+    end))
+end
+
+local function own_page(site, status)
+    local text = site and site.pages and site.pages.html[tostring(status)]
+    return text and filled(text, status)
+end
+
 function page.render()
     local status = ngx.status
     local text = texts[status] or other
+    local site = ngx.ctx.unknown ~= true and sites.find(ngx.var.host)
     ngx.header.content_type = 'text/html; charset=utf-8'
     ngx.header.cache_control = 'no-store'
-    ngx.print(html:format(status, text[1], status, text[1], text[2], ngx.var.request_id))
+    ngx.print(own_page(site, status)
+        or html:format(status, text[1], status, text[1], text[2], ngx.var.edge_request))
+end
+
+-- Before the headers go out: puts the site's page in place of the origin's, where it wants that.
+function page.cover(site, var)
+    if not site.pages.cover or var.request_method == 'HEAD' then
+        return
+    end
+    local text = own_page(site, ngx.status)
+    if text then
+        ngx.ctx.cover = text
+        local header = ngx.header
+        header.content_type = 'text/html; charset=utf-8'
+        header.content_length = nil
+        header.content_encoding = nil
+        header.etag = nil
+        header.last_modified = nil
+        header.accept_ranges = nil
+    end
+end
+
+function page.cover_body()
+    local text = ngx.ctx.cover
+    if text then
+        ngx.ctx.cover = ''
+        ngx.arg[1] = text
+        ngx.arg[2] = true
+    end
 end
 
 return page

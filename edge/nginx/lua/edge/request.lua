@@ -1,7 +1,10 @@
 -- Finds the site of a request and prepares its way to the origin.
 local access = require 'edge.access'
+local cache = require 'edge.cache'
 local https = require 'edge.https'
+local origin = require 'edge.origin'
 local sites = require 'edge.sites'
+local transform = require 'edge.transform'
 
 local request = {}
 
@@ -38,28 +41,40 @@ local function unify_encoding()
     end
 end
 
+-- The visitor's path decides, before it is rewritten.
 local function prepare_cache(site, var)
     -- A shared cache must not answer for requests that carry credentials (RFC 9111, 3.5).
-    if site.cache and not var.http_authorization and var.edge_upgrade == '' then
-        var.edge_cache = 'edge'
-        unify_encoding()
+    if not site.cache or var.http_authorization or var.edge_upgrade ~= '' then
+        return
+    end
+    local rule = cache.rule_of(site, var.uri)
+    if rule and rule.bypass then
+        return
+    end
+    var.edge_cache = 'edge'
+    unify_encoding()
+    if rule then
+        cache.follow(rule, var)
     end
 end
 
-local function prepare_origin(site, var)
-    local host = site.hostHeader
-    if host ~= '' then
-        var.edge_host = host
-        var.edge_name = host:match('^[^:]+') or host
-    end
-    if site.scheme == 'https' or (site.scheme == 'follow' and var.scheme == 'https') then
-        var.edge_scheme = 'https'
-        var.edge_upstream = 'edge_https'
-    end
-    local upgrade = var.http_upgrade
+local function prepare_upgrade(site, var)
+    local upgrade = site.websocket and var.http_upgrade
     if upgrade then
         var.edge_upgrade = upgrade
         var.edge_connection = 'upgrade'
+    end
+end
+
+-- Locations that fetch in a way of their own.
+local function leave(site, var)
+    if site.slice and var.edge_cache ~= 'off' and var.request_method == 'GET' then
+        -- A piece of what was compressed on the way is no piece of the file.
+        ngx.req.clear_header('Accept-Encoding')
+        return ngx.exec('@edge_sliced')
+    end
+    if site.pages and site.pages.cover then
+        return ngx.exec('@edge_covered')
     end
 end
 
@@ -91,8 +106,13 @@ function request.run()
         return ngx.exit(502)
     end
     ngx.ctx.site = site
-    prepare_origin(site, var)
+    prepare_upgrade(site, var)
+    origin.prepare(site, var, var.scheme)
     prepare_cache(site, var)
+    if site.rules and transform.request(site.rules, var) then
+        return
+    end
+    return leave(site, var)
 end
 
 return request

@@ -4,6 +4,7 @@ import {
   NumberInput,
   RadioCards,
   SelectInput,
+  SwitchInput,
   TextInput,
   useContractForm,
 } from '@console/kit/form';
@@ -75,6 +76,27 @@ export function OriginSettings({ site, reload }: SettingsProps) {
               mono
               placeholder="www.example.com"
               help="发给源站的 Host 请求头。留空时使用访客访问的域名。"
+            />
+            <TextInput
+              control={control}
+              name="origin.sni"
+              label="回源 SNI"
+              optional
+              mono
+              placeholder="www.example.com"
+              help="用 HTTPS 回源时告诉源站的域名。留空时与回源 Host 一致。"
+            />
+            <SwitchInput
+              control={control}
+              name="origin.websocket"
+              label="支持 WebSocket"
+              help="关闭后，升级为 WebSocket 的请求按普通请求处理。"
+            />
+            <SwitchInput
+              control={control}
+              name="origin.slice"
+              label="分片回源"
+              help="可缓存的内容以 1 MB 为一片，用 Range 请求取回和缓存。适合大文件，源站需要支持 Range。"
             />
           </FieldStack>
         </Section>

@@ -42,7 +42,7 @@ export function RowList(props: RowListProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button size="small" startIcon={<PlusIcon aria-hidden />} onClick={add}>
-          添加{noun}
+          {`添加${/^[A-Z]/i.test(noun) ? ' ' : ''}${noun}`}
         </Button>
         {hidden > 0 ? (
           <Button size="small" onClick={() => setLimit(limit + 100)}>

@@ -1,0 +1,229 @@
+import { type CacheRule, cacheSettingsSchema, matchingRule } from '@console/contract/site-cache';
+import type { z } from 'zod';
+import { type AskOptions, freePort } from '../testing/http';
+import type { Origin } from '../testing/origin';
+import { type Serving, startServing } from '../testing/serving';
+import { originAt, siteOf } from '../testing/site';
+
+let edge: Serving;
+let origin: Origin;
+let count = 0;
+/** What the origin does from now on with its answer. */
+let status = 200;
+let said: Record<string, string> = {};
+
+beforeAll(async () => {
+  edge = await startServing();
+  origin = await edge.origin('cached', (request, response) => {
+    response.writeHead(status, { 'content-type': 'text/plain', ...said });
+    response.end(`${request.url} ${origin.seen.length}`);
+  });
+});
+beforeEach(() => {
+  status = 200;
+  said = {};
+});
+afterAll(() => edge.stop());
+
+type Rule = z.input<typeof cacheSettingsSchema>['rules'];
+const all = { match: 'all', ttl: { value: 1, unit: 'hour' } } as const;
+
+async function cached(rules: Rule) {
+  count += 1;
+  const host = `cache-${count}.example.com`;
+  const site = siteOf([host], [originAt(origin.port)], {}, true);
+  await edge.inForce([{ ...site, cache: cacheSettingsSchema.parse({ rules }) }]);
+  const ask = (path = '/', options: AskOptions = {}) => edge.get(host, path, options);
+  const marks = async (...paths: string[]) => {
+    const list: unknown[] = [];
+    for (const path of paths) list.push((await ask(path)).headers['x-cache']);
+    return list;
+  };
+  const settings = cacheSettingsSchema.parse({ rules });
+  return { ask, marks, site: { ...site, cache: settings }, host };
+}
+
+test('a rule keeps what the origin says nothing about, and the visitor sees none of it', async () => {
+  const { ask, marks } = await cached([all]);
+  expect(await marks('/a', '/a')).toEqual(['MISS', 'HIT']);
+  const { headers, text } = await ask('/a');
+  expect(text).toBe(`/a ${origin.seen.length}`);
+  expect(headers['cache-control']).toBeUndefined();
+  expect(Object.keys(headers).filter((name) => name.startsWith('x-edge'))).toEqual([]);
+});
+
+test('the origin has its way unless the rule says otherwise', async () => {
+  said = { 'cache-control': 'no-store', 'set-cookie': 'who=me' };
+  const polite = await cached([all]);
+  expect(await polite.marks('/a', '/a')).toEqual(['MISS', 'MISS']);
+  expect((await polite.ask('/a')).headers['cache-control']).toBe('no-store');
+  const firm = await cached([{ ...all, ignoreOrigin: true }]);
+  expect(await firm.marks('/a', '/a')).toEqual(['MISS', 'HIT']);
+  const { headers } = await firm.ask('/a');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('a cookie is never kept while the origin has its way', async () => {
+  said = { 'set-cookie': 'who=me' };
+  const { marks } = await cached([all]);
+  expect(await marks('/a', '/a')).toEqual(['MISS', 'MISS']);
+});
+
+test('browsers are told the time of the rule', async () => {
+  said = { 'cache-control': 'max-age=5', expires: 'Thu, 01 Jan 2099 00:00:00 GMT' };
+  const { ask } = await cached([{ ...all, browserTtl: { value: 2, unit: 'minute' } }]);
+  const { headers } = await ask();
+  expect([headers['cache-control'], headers.expires]).toEqual(['max-age=120', undefined]);
+});
+
+test('what has run out is fetched again', async () => {
+  const { ask, marks } = await cached([{ ...all, ttl: { value: 1, unit: 'second' } }]);
+  expect(await marks('/a', '/a')).toEqual(['MISS', 'HIT']);
+  await edge.eventually(async () => (await ask('/a')).headers['x-cache'] === 'EXPIRED');
+});
+
+test('errors are kept only for the time set for their status', async () => {
+  status = 404;
+  const plain = await cached([all]);
+  expect(await plain.marks('/a', '/a')).toEqual(['MISS', 'MISS']);
+  const listed = await cached([
+    { ...all, statusTtls: [{ status: 404, ttl: { value: 1, unit: 'minute' } }] },
+  ]);
+  expect(await listed.marks('/a', '/a')).toEqual(['MISS', 'HIT']);
+});
+
+test('old content stands in for an origin that fails', async () => {
+  const second = { value: 1, unit: 'second' } as const;
+  const stale = { value: 1, unit: 'hour' } as const;
+  const firm = await cached([{ ...all, ttl: second, staleError: stale }]);
+  const plain = await cached([{ ...all, ttl: second }]);
+  const before = await firm.ask('/a');
+  await plain.ask('/a');
+  status = 500;
+  await edge.eventually(async () => (await plain.ask('/a')).status === 500);
+  const after = await firm.ask('/a');
+  expect([after.status, after.headers['x-cache'], after.text]).toEqual([200, 'STALE', before.text]);
+  expect((await firm.ask('/b')).status).toBe(500);
+  const gone = originAt(await freePort());
+  await edge.inForce([{ ...firm.site, origin: { ...firm.site.origin, origins: [gone] } }]);
+  expect((await firm.ask('/a')).text).toBe(before.text);
+  const refused = await firm.ask('/b');
+  expect([refused.status, refused.text]).toEqual([502, expect.stringContaining('源站无法连接')]);
+});
+
+test('old content is served while the new is being fetched', async () => {
+  const { ask } = await cached([
+    {
+      ...all,
+      ttl: { value: 1, unit: 'second' },
+      staleRevalidate: { value: 1, unit: 'hour' },
+    },
+  ]);
+  const before = await ask('/a');
+  const old = await edge.eventually(async () => {
+    const answer = await ask('/a');
+    return answer.headers['x-cache'] === 'STALE' && answer;
+  });
+  expect(old.text).toBe(before.text);
+  await edge.eventually(async () => (await ask('/a')).text !== before.text);
+});
+
+test('the query counts as the rule says', async () => {
+  const ignore = await cached([{ ...all, query: 'ignore' }]);
+  expect(await ignore.marks('/a?x=1', '/a?y=2', '/a', '/b')).toEqual([
+    'MISS',
+    'HIT',
+    'HIT',
+    'MISS',
+  ]);
+  const sort = await cached([{ ...all, query: 'sort' }]);
+  expect(await sort.marks('/a?x=1&y=2', '/a?y=2&x=1', '/a?x=1')).toEqual(['MISS', 'HIT', 'MISS']);
+  const only = await cached([{ ...all, query: 'only', queryNames: ['v'] }]);
+  expect(await only.marks('/a?v=1&t=5', '/a?t=6&v=1', '/a?v=2')).toEqual(['MISS', 'HIT', 'MISS']);
+});
+
+test('the first rule that fits decides, as the contract says it does', async () => {
+  const rules = [
+    { match: 'path', values: ['/admin/logo.png'], action: 'bypass' },
+    { match: 'directory', values: ['/static/', '/中文/'] },
+    { match: 'suffix', values: ['jpg', 'png'], query: 'ignore' },
+  ] as const satisfies z.input<typeof cacheSettingsSchema>['rules'];
+  const parsed: CacheRule[] = cacheSettingsSchema.parse({ rules }).rules;
+  const { marks } = await cached([...rules]);
+  const expected = { '-1': 'MISS', 0: undefined, 1: 'HIT', 2: 'HIT' } as const;
+  const paths = [
+    '/admin/logo.png',
+    '/admin/logo.PNG',
+    '/static/x',
+    '/static',
+    '/%E4%B8%AD%E6%96%87/x',
+    '/static//y',
+    '/a/../static/z',
+    '/x.jpg/y',
+    '/.jpg',
+    '/x.html',
+  ];
+  for (const path of paths) {
+    const index = matchingRule(parsed, path);
+    const [, second] = await marks(path, path);
+    expect([path, second]).toEqual([path, Reflect.get(expected, String(index))]);
+  }
+});
+
+test('a record names the origin that the hop asked', async () => {
+  const { ask, host } = await cached([all]);
+  await ask('/a');
+  await ask('/a');
+  const records = await edge.eventually(() => {
+    const mine = edge.plane.records.filter((record) => record.host === host);
+    return mine.length === 2 && mine;
+  });
+  expect(records.map(({ cache, upstream }) => [cache, upstream])).toEqual([
+    ['MISS', `127.0.0.1:${origin.port}`],
+    ['HIT', ''],
+  ]);
+});
+
+test('behind the hop the origin sees the visitor as it does without', async () => {
+  const echo = await edge.origin('echo', (request, response) =>
+    response.end(JSON.stringify(request.headers)),
+  );
+  const site = siteOf(['hop.example.com'], [originAt(echo.port)], { hostHeader: 'in.test' }, true);
+  await edge.inForce([{ ...site, cache: cacheSettingsSchema.parse({ rules: [all] }) }]);
+  const answer = await edge.get('hop.example.com', '/', { headers: { 'x-edge-policy': 'ttl=1' } });
+  const seen: Record<string, string> = JSON.parse(answer.text);
+  expect(seen).toMatchObject({
+    host: 'in.test',
+    'x-real-ip': '127.0.0.1',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'hop.example.com',
+    'x-request-id': answer.headers['x-request-id'],
+    'cdn-loop': 'console-edge',
+  });
+  expect(Object.keys(seen).filter((name) => name.startsWith('x-edge'))).toEqual([]);
+});
+
+test('large files are fetched and kept in pieces', async () => {
+  const size = 2.5 * 1024 * 1024;
+  const body = Buffer.alloc(size, 'abcdefghij');
+  const large = await edge.origin('large', (request, response) => {
+    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const end = Math.min(Number(to), size - 1);
+    response.writeHead(206, {
+      etag: '"one"',
+      'content-range': `bytes ${from}-${end}/${size}`,
+      'content-length': end - Number(from) + 1,
+    });
+    response.end(body.subarray(Number(from), end + 1));
+  });
+  const site = siteOf(['slice.example.com'], [originAt(large.port)], { slice: true }, true);
+  await edge.inForce([{ ...site, cache: cacheSettingsSchema.parse({ rules: [all] }) }]);
+  const range = { headers: { range: 'bytes=1500000-1500009' } };
+  const part = await edge.get('slice.example.com', '/file.bin', range);
+  expect([part.status, part.text]).toEqual([206, 'abcdefghij']);
+  expect(large.seen).toHaveLength(1);
+  const whole = await edge.get('slice.example.com', '/file.bin');
+  expect([whole.status, whole.text.length]).toEqual([200, size]);
+  expect(large.seen).toHaveLength(3);
+});

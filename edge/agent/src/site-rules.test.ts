@@ -1,0 +1,206 @@
+import { pageSettingsSchema } from '@console/contract/site-pages';
+import { ruleSettingsSchema } from '@console/contract/site-rules';
+import type { z } from 'zod';
+import type { AskOptions } from '../testing/http';
+import { type Serving, startServing } from '../testing/serving';
+import { originAt, siteOf } from '../testing/site';
+
+let edge: Serving;
+let port: number;
+let count = 0;
+
+beforeAll(async () => {
+  edge = await startServing();
+  const origin = await edge.origin('echo', (request, response) => {
+    const status = Number(/^\/status\/(\d+)/.exec(request.url ?? '')?.[1] ?? 200);
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'x-powered-by': 'PHP',
+      'x-kind': 'one',
+    });
+    const { url, headers } = request;
+    response.end(JSON.stringify({ url, headers, filler: 'x'.repeat(2_000) }));
+  });
+  port = origin.port;
+});
+afterAll(() => edge.stop());
+
+type Rules = z.input<typeof ruleSettingsSchema>;
+type Pages = z.input<typeof pageSettingsSchema>;
+
+async function site({
+  rules,
+  pages,
+  cache = false,
+}: {
+  rules?: Rules;
+  pages?: Pages;
+  cache?: boolean;
+}) {
+  count += 1;
+  const host = `rules-${count}.example.com`;
+  await edge.inForce([
+    {
+      ...siteOf([host], [originAt(port)], { retries: 0 }, cache),
+      ...(rules && { rules: ruleSettingsSchema.parse(rules) }),
+      ...(pages && { pages: pageSettingsSchema.parse(pages) }),
+    },
+  ]);
+  return (path = '/', options: AskOptions = {}) => edge.get(host, path, options);
+}
+
+test('request headers are set, added and removed', async () => {
+  const ask = await site({
+    rules: {
+      requestHeaders: [
+        { name: 'X-Set', value: 'new' },
+        { action: 'add', name: 'X-More', value: 'two' },
+        { action: 'remove', name: 'Cookie' },
+      ],
+    },
+  });
+  const headers = { 'x-set': 'old', 'x-more': 'one', cookie: 'a=b' };
+  const { headers: seen } = JSON.parse((await ask('/', { headers })).text);
+  expect([seen['x-set'], seen['x-more'], seen.cookie]).toEqual(['new', 'one, two', undefined]);
+});
+
+test('response headers are set, added and removed', async () => {
+  const ask = await site({
+    rules: {
+      responseHeaders: [
+        { name: 'X-Frame-Options', value: 'DENY' },
+        { action: 'add', name: 'X-Kind', value: 'two' },
+        { action: 'remove', name: 'X-Powered-By' },
+      ],
+    },
+  });
+  const { headers } = await ask();
+  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-kind': 'one, two' });
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+test('redirects take the first rule that fits, with rest and query', async () => {
+  const ask = await site({
+    rules: {
+      redirects: [
+        { from: '/old', to: 'https://new.example.com/page', status: 302 },
+        { from: '/docs/*', to: '/help/*', status: 308 },
+        { from: '/gone/*', to: '/', keepQuery: false },
+        { from: '/open*', to: '/*' },
+      ],
+    },
+  });
+  const where = async (path: string) => {
+    const { status, headers } = await ask(path);
+    return [status, headers.location];
+  };
+  expect(await where('/old?a=1')).toEqual([302, 'https://new.example.com/page?a=1']);
+  expect(await where('/docs/a%20b/c?x')).toEqual([308, '/help/a%20b/c?x']);
+  expect(await where('/gone/x?y=1')).toEqual([301, '/']);
+  expect(await where('/open/evil.example')).toEqual([301, '/evil.example']);
+  expect(await where('/other')).toEqual([200, undefined]);
+});
+
+test('rewrites change what the origin is asked, not what the visitor sees', async () => {
+  const ask = await site({
+    cache: true,
+    rules: {
+      rewrites: [
+        { from: '/app/*', to: '/index.html' },
+        { from: '/v1/*', to: '/api/*' },
+      ],
+    },
+  });
+  const asked = async (path: string) => JSON.parse((await ask(path)).text).url;
+  expect(await asked('/app/deep/link?x=1')).toBe('/index.html?x=1');
+  expect(await asked('/v1/users/a%20b')).toBe('/api/users/a%20b');
+  expect(await asked('/plain%2Fpath')).toBe('/plain%2Fpath');
+});
+
+test('CORS lets listed origins in and answers what browsers ask before', async () => {
+  const ask = await site({
+    rules: {
+      cors: {
+        enabled: true,
+        origins: ['https://app.example.com', 'https://*.partner.com'],
+        methods: ['GET', 'PUT'],
+        credentials: true,
+        exposeHeaders: ['X-Kind'],
+      },
+    },
+  });
+  const from = (origin: string) => ask('/', { headers: { origin } });
+  expect((await from('https://app.example.com')).headers).toMatchObject({
+    'access-control-allow-origin': 'https://app.example.com',
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'X-Kind',
+    vary: expect.stringContaining('Origin'),
+  });
+  expect((await from('https://a.partner.com')).headers['access-control-allow-origin']).toBe(
+    'https://a.partner.com',
+  );
+  for (const stranger of ['https://partner.com', 'https://app.example.com.evil.com', 'null']) {
+    expect((await from(stranger)).headers).not.toHaveProperty('access-control-allow-origin');
+  }
+  const before = await ask('/', {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://app.example.com',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'x-token',
+    },
+  });
+  expect([before.status, before.text]).toEqual([204, '']);
+  expect(before.headers).toMatchObject({
+    'access-control-allow-methods': 'GET, PUT',
+    'access-control-allow-headers': 'x-token',
+    'access-control-max-age': '600',
+  });
+});
+
+test('compression can be switched off', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const packed = await site({ rules: {} });
+  expect((await packed('/', { headers })).headers['content-encoding']).toBe('gzip');
+  const plain = await site({ rules: { gzip: false } });
+  expect((await plain('/', { headers })).headers['content-encoding']).toBeUndefined();
+});
+
+test("the site's own pages stand in for the node's, with what was asked escaped", async () => {
+  count += 1;
+  const host = `own-${count}.example.com`;
+  const html = '<h1>维护中</h1>{{status}} {{ request_id }} {{ip}} {{host}} {{unknown}}';
+  await edge.inForce([
+    {
+      ...siteOf([host], [originAt(1)], { retries: 0 }),
+      pages: pageSettingsSchema.parse({ pages: [{ status: 502, html }] }),
+    },
+  ]);
+  const { status, text, headers } = await edge.get(host, '/');
+  expect(status).toBe(502);
+  expect(text).toBe(`<h1>维护中</h1>502 ${headers['x-request-id']} 127.0.0.1 ${host} {{unknown}}`);
+});
+
+test("an origin's errors are covered only where the site wants that", async () => {
+  const pages = [{ status: 404, html: '<h1>走丢了</h1>' }] as const;
+  const plain = await site({ pages: { pages: [...pages] } });
+  expect((await plain('/status/404')).text).toContain('filler');
+  const covered = await site({ pages: { pages: [...pages], coverOrigin: true } });
+  const answer = await covered('/status/404');
+  expect([answer.status, answer.text]).toEqual([404, '<h1>走丢了</h1>']);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect((await covered('/status/500')).text).toContain('filler');
+  expect((await covered('/')).status).toBe(200);
+});
+
+test('a WebSocket is let through only where the site wants it', async () => {
+  const headers = { connection: 'upgrade', upgrade: 'websocket' };
+  const ask = async (websocket: boolean) => {
+    count += 1;
+    const host = `ws-${count}.example.com`;
+    await edge.inForce([siteOf([host], [originAt(port)], { websocket })]);
+    return JSON.parse((await edge.get(host, '/', { headers })).text).headers.upgrade;
+  };
+  expect(await ask(true)).toBe('websocket');
+  expect(await ask(false)).toBeUndefined();
+});

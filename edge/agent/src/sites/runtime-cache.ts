@@ -1,0 +1,46 @@
+import { type CacheRule, comparablePath, secondsOf } from '@console/contract/site-cache';
+
+/** A cache rule as nginx's Lua reads it. */
+export type RuntimeCacheRule = {
+  match: CacheRule['match'];
+  /** Suffixes and whole paths are looked up, directories are tried in turn. */
+  set: Record<string, true>;
+  list: string[];
+  bypass: boolean;
+  query: CacheRule['query'];
+  names: Record<string, true>;
+  /** Seconds as text; empty leaves what the origin says. */
+  browser: string;
+  /** What the hop makes of the origin's answer, see edge/hop.lua. */
+  policy: string;
+};
+
+const setOf = (list: readonly string[]): Record<string, true> =>
+  Object.fromEntries(list.map((item) => [item, true]));
+
+function policyOf(rule: CacheRule): string {
+  const values = {
+    ttl: secondsOf(rule.ttl),
+    ignore: rule.ignoreOrigin ? 1 : 0,
+    update: secondsOf(rule.staleRevalidate),
+    error: secondsOf(rule.staleError),
+    ...Object.fromEntries(rule.statusTtls.map(({ status, ttl }) => [status, secondsOf(ttl)])),
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+}
+
+export function toRuntimeCache(rule: CacheRule): RuntimeCacheRule {
+  const values = rule.match === 'suffix' ? rule.values : rule.values.map(comparablePath);
+  return {
+    match: rule.match,
+    set: rule.match === 'directory' ? {} : setOf(values),
+    list: rule.match === 'directory' ? values : [],
+    bypass: rule.action === 'bypass',
+    query: rule.query,
+    names: setOf(rule.queryNames),
+    browser: rule.browserTtl ? String(secondsOf(rule.browserTtl)) : '',
+    policy: policyOf(rule),
+  };
+}

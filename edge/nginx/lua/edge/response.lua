@@ -1,0 +1,38 @@
+-- What the visitor is told, after the cache.
+local page = require 'edge.page'
+local sites = require 'edge.sites'
+local transform = require 'edge.transform'
+
+local response = {}
+
+-- The origin's own words, which gave way to the rule's on the way into the cache.
+local function restore(header, name, value)
+    if value then
+        header[name] = value ~= '-' and value or nil
+    end
+end
+
+function response.run()
+    local header, var = ngx.header, ngx.var
+    if var.edge_cache ~= 'off' then
+        restore(header, 'Cache-Control', var.upstream_http_x_edge_cache_control)
+        restore(header, 'Expires', var.upstream_http_x_edge_expires)
+        local browser = var.edge_browser
+        if browser ~= '' and ngx.status < 400 then
+            header['Cache-Control'] = browser == '0' and 'no-cache' or 'max-age=' .. browser
+            header['Expires'] = nil
+        end
+    end
+    local site = ngx.ctx.site or sites.find(var.host)
+    if not site then
+        return
+    end
+    if site.pages then
+        page.cover(site, var)
+    end
+    if site.rules then
+        transform.answer(site.rules, header, var)
+    end
+end
+
+return response
