@@ -23,6 +23,7 @@ import { nodesRoutes } from './modules/nodes/nodes.routes';
 import { outboxRoutes } from './modules/outbox/outbox.routes';
 import { packagesRoutes } from './modules/packages/packages.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
+import { purgesRoutes } from './modules/purges/purges.routes';
 import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
@@ -78,6 +79,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   });
   nodesRoutes(app, services);
   edgeConfigRoutes(app, { ...services, streams });
+  purgesRoutes(app, { ...services, streams });
   recordsRoutes(app, records);
   monitorRoutes(app, { monitor, clickhouse, streams });
   packagesRoutes(app, { ...services, packageUsage });

@@ -22,3 +22,8 @@ export function addServiceMonths(at: Date, months: number): Date {
   const midnight = Date.UTC(year, month, day);
   return new Date(midnight + (local.getTime() % dayMs) - offsetMs);
 }
+
+/** The day (YYYY-MM-DD) of the service's calendar on which an instant lies. */
+export function serviceDayOf(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
+}

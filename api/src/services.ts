@@ -24,6 +24,7 @@ import { createOutboxService } from './modules/outbox/outbox.service';
 import { createPackageUsageService } from './modules/packages/package-usage.service';
 import { createPackagesService } from './modules/packages/packages.service';
 import { createPlansService } from './modules/plans/plans.service';
+import { createPurgesServices } from './modules/purges/purges.services';
 import { createRecordsService } from './modules/records/records.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites } from './modules/sites/known-sites.service';
@@ -68,6 +69,7 @@ export function createServices({ config, database }: { config: Config; database:
   });
   const ledger = createLedgerService(db);
   const plans = createPlansService(db);
+  const packages = createPackagesService({ db, ledger, plans });
   return {
     ...consoleServices,
     secrets,
@@ -88,7 +90,8 @@ export function createServices({ config, database }: { config: Config; database:
     certificateKeys: createCertificateKeysService({ db, audit, users, certificates }),
     ledger,
     plans,
-    packages: createPackagesService({ db, ledger, plans }),
+    packages,
+    ...createPurgesServices({ db, signals, nodes, quotasInForce: packages.quotasInForce }),
     giftVouchers: createGiftVouchersService({ db, ledger }),
     edgeSites,
     nodes,

@@ -14,7 +14,7 @@ export type Signals = {
   ) => Promise<() => Promise<void>>;
 };
 
-/** Every channel in use: `config` when the edge's configuration moved, `releases` a publication. */
-export type SignalChannel = 'config' | 'releases';
+/** Every channel in use: `config` when the edge's configuration moved, `purges` a job, `releases` a publication. */
+export type SignalChannel = 'config' | 'purges' | 'releases';
 
 export type Database = { db: Db; signals: Signals; close: () => Promise<void> };

@@ -10,6 +10,8 @@ import { monitorRoutes } from '../modules/monitor/monitor.routes';
 import { createMonitorService } from '../modules/monitor/monitor.service';
 import { nodesRoutes } from '../modules/nodes/nodes.routes';
 import { createNodesService } from '../modules/nodes/nodes.service';
+import { purgesRoutes } from '../modules/purges/purges.routes';
+import { createPurgesServices } from '../modules/purges/purges.services';
 import { recordsRoutes } from '../modules/records/records.routes';
 import { createRecordsService } from '../modules/records/records.service';
 import { createSessionsService } from '../modules/sessions/sessions.service';
@@ -20,17 +22,19 @@ import { users } from '../modules/users/users.tables';
 import { bearerToken, registerAccess } from '../plugins/access';
 import { registerErrorHandler } from '../plugins/error-handler';
 import { createOpenStreams } from '../plugins/open-streams';
+import { dropUnusedConnections } from '../plugins/unused-connections';
 import { registerValidation } from '../plugins/validation';
 import { openTestClickHouse } from './clickhouse';
-import { openTestDatabase } from './databases';
+import { type Engine, openTestDatabase } from './databases';
 
 /** The part of the application that nodes and the monitor talk to, listening, with its services. */
-export async function startEdgeApp() {
-  const database = await openTestDatabase('pglite');
+export async function startEdgeApp(engine: Engine = 'pglite') {
+  const database = await openTestDatabase(engine);
   const store = await openTestClickHouse();
   const { db, signals } = database;
   const { clickhouse } = store;
   const app = Fastify({ bodyLimit: 1024 * 1024 });
+  dropUnusedConnections(app);
   registerErrorHandler(app);
   registerValidation(app);
   registerAccess(app);
@@ -61,7 +65,12 @@ export async function startEdgeApp() {
   });
   const records = createRecordsService({ clickhouse, knownSites: createKnownSites(db) });
   const monitor = createMonitorService({ clickhouse, ownedSites: sites.ownedSites });
+  const purgesServices = createPurgesServices({
+    ...{ db, signals, nodes, pingSeconds: 0.05 },
+    quotasInForce: async () => [],
+  });
   nodesRoutes(app, { nodes, edgeSites });
+  purgesRoutes(app, { ...purgesServices, streams });
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);
   monitorRoutes(app, { monitor, clickhouse, streams });
@@ -102,6 +111,8 @@ export async function startEdgeApp() {
 
   return {
     app,
+    db,
+    ...purgesServices,
     url: `${origin}/api`,
     clickhouse,
     sessions,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine';
 import { siteDomains, sites } from './sites.tables';
 
 /** `*.` in front of each parent of a name: the wildcards that would cover it. */
-function coveringWildcards(domain: string): string[] {
+export function coveringWildcards(domain: string): string[] {
   const labels = domain.replace(/^\*\./, '').split('.');
   const parents = labels.map((_, index) => labels.slice(index).join('.'));
   // A name is not covered by the wildcard of itself; a wildcard is covered by its own.
