@@ -1,13 +1,14 @@
 import type { MonitorWindow } from '@console/contract/monitor';
 
 /** Tabs of a website's detail, as they stand in the URL. */
-export const siteNavs = ['basic', 'origin', 'access', 'monitor'] as const;
+export const siteNavs = ['basic', 'origin', 'https', 'access', 'monitor'] as const;
 export type SiteNav = (typeof siteNavs)[number];
 
 export const siteListPath = '/website-management/website/list';
 export const addSitePath = '/website-management/website/add';
 export const addSitesPath = `${addSitePath}?mode=batch`;
 export const dnsApiPath = '/website-management/dns-api';
+export const certificateListPath = '/cert-management/list';
 export const monitorPath = '/website-management/realtime-monitor';
 
 export function isSiteNav(text: string): text is SiteNav {
@@ -25,6 +26,10 @@ export function siteBySnPath(sn: string): string {
 
 export function siteListHref(filter: { state?: string; keyword?: string }): string {
   return withQuery(siteListPath, filter);
+}
+
+export function certificateListHref(view: { certificate?: string }): string {
+  return withQuery(certificateListPath, view);
 }
 
 export function monitorHref(view: { window?: MonitorWindow; sites?: readonly string[] }): string {

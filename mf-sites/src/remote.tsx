@@ -38,6 +38,12 @@ export default defineRemote({
     '/website-management/dns-api': {
       lazy: () => import(/* webpackChunkName: "dns-api" */ './features/dns-api/dns-api.page'),
     },
+    '/cert-management/list': {
+      lazy: () =>
+        import(
+          /* webpackChunkName: "certificates" */ './features/certificates/certificate-list.page'
+        ),
+    },
     '/website-management/realtime-monitor': {
       lazy: () => import('./features/monitor/realtime-monitor.page'),
     },

@@ -58,7 +58,7 @@ it('opens on the basic settings', async () => {
   );
 });
 
-it.each(['/https', '/cc'])('%s is no page', async (nav) => {
+it.each(['/nothing', '/cc'])('%s is no page', async (nav) => {
   open(nav);
   expect(await screen.findByText('页面不存在')).toBeTruthy();
 });

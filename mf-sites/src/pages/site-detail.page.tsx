@@ -16,6 +16,7 @@ import {
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { MonitorBoard } from '../features/monitor/monitor-board';
 import { BasicSettings } from '../features/site-settings/basic-settings';
+import { HttpsSettings } from '../features/site-settings/https-settings';
 import { OriginSettings } from '../features/site-settings/origin-settings';
 import { SettingsTab } from '../features/site-settings/settings-tab';
 import { isSiteNav, type SiteNav, siteListPath, siteNavs, sitePath } from '../paths';
@@ -31,6 +32,7 @@ const pollMs = { syncing: 1_000, settled: 15_000 };
 const navLabels = {
   basic: '基本信息',
   origin: '回源',
+  https: 'HTTPS',
   access: '访问控制',
   monitor: '监控',
 } as const satisfies Record<SiteNav, string>;
@@ -97,6 +99,7 @@ function SiteFrame({ site, nav, reload }: SiteFrameProps) {
       ) : null}
       {nav === 'origin' ? <OriginSettings site={site} reload={reload} /> : null}
       <SettingsTab nav={nav} site={site} reload={reload} />
+      {nav === 'https' ? <HttpsSettings site={site} reload={reload} /> : null}
       {nav === 'monitor' ? <MonitorBoard siteIds={[site.id]} /> : null}
     </>
   );

@@ -14,8 +14,11 @@ const yearSeconds = 31_536_000;
 /** HTTPS of a site. Everything here is data at the edge: no change of it reloads nginx. */
 export const httpsSettingsSchema = z
   .object({
-    /** `null`: the site is served by HTTP alone. */
-    certificateId: z.uuid('请选择证书').nullable().default(null),
+    /** `null`, which a form's menu writes as an empty text: the site is served by HTTP alone. */
+    certificateId: z
+      .union([z.uuid('请选择证书'), z.literal('').transform(() => null)])
+      .nullable()
+      .default(null),
     force: forceHttpsSchema.default('off'),
     hstsEnabled: z.boolean().default(false),
     hstsMaxAgeSeconds: z.coerce

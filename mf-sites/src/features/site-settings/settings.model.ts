@@ -1,3 +1,4 @@
+import { type HttpsSettings, httpsSettingsSchema } from '@console/contract/site-https';
 import {
   type OriginSettings,
   originSettingsSchema,
@@ -12,6 +13,7 @@ export const basicSchema = siteCreateSchema
   .pick({ note: true, cacheEnabled: true })
   .extend({ domains: domainsTextSchema });
 export const originSchema = z.object({ origin: originSettingsSchema });
+export const httpsSchema = z.object({ https: httpsSettingsSchema });
 
 export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
   return { domains: site.domains.join('\n'), note: site.note, cacheEnabled: site.cacheEnabled };
@@ -20,6 +22,10 @@ export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
 /** A copy: the form writes into its values, and the store's are frozen. */
 export function originValues(site: SiteDetail): z.input<typeof originSchema> {
   return { origin: structuredClone(site.origin) };
+}
+
+export function httpsValues(site: Site): z.input<typeof httpsSchema> {
+  return { https: { ...site.https, certificateId: site.https.certificateId ?? '' } };
 }
 
 /** What the save bar calls a field. */
@@ -43,6 +49,17 @@ export const originLabels = {
   readTimeoutSeconds: '读取超时',
   retries: '重试次数',
 } as const satisfies Record<keyof OriginSettings, string>;
+
+export const httpsLabels = {
+  certificateId: '证书',
+  force: '强制 HTTPS',
+  hstsEnabled: 'HSTS',
+  hstsMaxAgeSeconds: 'HSTS 有效期',
+  hstsSubdomains: 'HSTS 包含子域名',
+  hstsPreload: 'HSTS 预加载',
+  tlsVersionMin: '最低 TLS 版本',
+  cipherLevel: '加密套件',
+} as const satisfies Record<keyof HttpsSettings, string>;
 
 /** A field without a label would be a change that nobody is told of, so its name stands in. */
 export function labelsOf(fields: readonly string[], labels: Readonly<Record<string, string>>) {

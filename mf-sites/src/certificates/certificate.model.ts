@@ -1,0 +1,50 @@
+import type {
+  Certificate,
+  CertificateSource,
+  CertificateValidity,
+  CertificateWarning,
+} from '@console/contract/certificates';
+import type { Tone } from '@console/kit/ui';
+
+export const validities = {
+  pending: { label: '未签发', tone: 'mute' },
+  valid: { label: '有效', tone: 'ok' },
+  expiring: { label: '即将到期', tone: 'warn' },
+  expired: { label: '已过期', tone: 'bad' },
+} as const satisfies Record<CertificateValidity, { label: string; tone: Tone }>;
+
+export const sources = {
+  upload: '上传',
+  letsencrypt: "Let's Encrypt",
+  zerossl: 'ZeroSSL',
+  acme: 'ACME',
+} as const satisfies Record<CertificateSource, string>;
+
+export const warnings = {
+  'chain-incomplete':
+    '缺少中间证书，部分浏览器和 App 会提示不受信任。请向签发机构取得完整证书链后更换内容。',
+  'chain-reordered': '证书链的顺序已自动调整。',
+  'chain-extra': '与证书链无关的证书已忽略。',
+  'self-signed': '自签名证书，浏览器会提示不受信任。',
+  'untrusted-root': '签发机构不在浏览器的信任列表中，浏览器会提示不受信任。',
+  'not-yet-valid': '证书还没有到生效时间。',
+} as const satisfies Record<CertificateWarning, string>;
+
+/** Warnings that visitors would meet; the rest only tell what was done. */
+const serious: readonly CertificateWarning[] = [
+  'chain-incomplete',
+  'self-signed',
+  'untrusted-root',
+  'not-yet-valid',
+];
+
+export function isSerious(warning: CertificateWarning): boolean {
+  return serious.includes(warning);
+}
+
+/** `剩余 89 天`, `今天到期`, `已过期 3 天`. */
+export function daysText({ daysLeft }: Pick<Certificate, 'daysLeft'>): string {
+  if (daysLeft === null) return '-';
+  if (daysLeft < 0) return `已过期 ${-daysLeft} 天`;
+  return daysLeft === 0 ? '今天到期' : `剩余 ${daysLeft} 天`;
+}

@@ -1,0 +1,129 @@
+import { type Certificate, uncoveredDomains } from '@console/contract/certificates';
+import type { Site } from '@console/contract/sites';
+import { isApiError } from '@console/kit/api';
+import { Checkbox, FormControlLabel } from '@console/kit/controls';
+import { toast } from '@console/kit/notify';
+import { KeywordField } from '@console/kit/table';
+import { Box, Button, EmptyState, ErrorState, FormDrawer, Skeleton } from '@console/kit/ui';
+import { useState } from 'react';
+import { useBindCertificateMutation } from '../../certificates/certificates.api';
+import { siteTitle } from '../../sites/site.model';
+import { useListSitesQuery } from '../../sites/sites.api';
+
+const shownMax = 100;
+
+type BindDrawerProps = { certificate: Certificate; onClose: () => void };
+
+/** Sites to use a certificate, each with what the certificate would not be good for. */
+export function BindDrawer({ certificate, onClose }: BindDrawerProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [bind, { isLoading }] = useBindCertificateMutation();
+  const save = async () => {
+    const { bound } = await bind({
+      params: { id: certificate.id },
+      body: { siteIds: [...chosen] },
+    }).unwrap();
+    toast.success(`${bound} 个网站已使用此证书，正在同步到节点`);
+    onClose();
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <FormDrawer
+      open
+      title={`绑定网站：${certificate.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={chosen.size === 0}
+            loading={isLoading}
+            onClick={() => void save().catch(() => undefined)}
+          >
+            {chosen.size > 0 ? `绑定 ${chosen.size} 个网站` : '绑定网站'}
+          </Button>
+        </>
+      }
+    >
+      <SiteChoice certificate={certificate} chosen={chosen} toggle={toggle} />
+    </FormDrawer>
+  );
+}
+
+type SiteChoiceProps = {
+  certificate: Certificate;
+  chosen: ReadonlySet<string>;
+  toggle: (id: string) => void;
+};
+
+function SiteChoice({ certificate, chosen, toggle }: SiteChoiceProps) {
+  const [keyword, setKeyword] = useState<string>();
+  const { data, error, refetch } = useListSitesQuery({
+    query: { limit: shownMax, ...(keyword && { keyword }) },
+  });
+  if (isApiError(error)) {
+    return (
+      <ErrorState requestId={error.requestId || undefined} onRetry={() => void refetch()}>
+        {error.msg}
+      </ErrorState>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <KeywordField value={keyword} placeholder="搜索域名" onChange={setKeyword} />
+      {data ? null : <Skeleton variant="rounded" height={200} aria-label="正在加载" />}
+      {data?.items.length === 0 ? <EmptyState title="没有网站" minHeight={160} /> : null}
+      {data?.items.map((site) => (
+        <SiteOption
+          key={site.id}
+          site={site}
+          certificate={certificate}
+          checked={chosen.has(site.id)}
+          onToggle={() => toggle(site.id)}
+        />
+      ))}
+      {data && data.total > shownMax ? (
+        <Box sx={{ color: 'text.tertiary', fontSize: 12 }}>
+          只列出前 {shownMax} 个网站，其余请搜索域名。
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+type SiteOptionProps = {
+  site: Site;
+  certificate: Certificate;
+  checked: boolean;
+  onToggle: () => void;
+};
+
+function SiteOption({ site, certificate, checked, onToggle }: SiteOptionProps) {
+  const uncovered = uncoveredDomains(certificate.domains, site.domains);
+  const isBound = site.https.certificateId === certificate.id;
+  return (
+    <Box>
+      <FormControlLabel
+        control={<Checkbox checked={isBound || checked} disabled={isBound} onChange={onToggle} />}
+        label={<span className="mono">{siteTitle(site)}</span>}
+      />
+      <Box
+        sx={{ pl: 8, fontSize: 12, color: uncovered.length > 0 ? 'warning.main' : 'text.tertiary' }}
+      >
+        {isBound ? '已使用此证书' : uncoveredText(uncovered)}
+      </Box>
+    </Box>
+  );
+}
+
+function uncoveredText(uncovered: readonly string[]): string {
+  if (uncovered.length === 0) return '证书包含网站的全部域名';
+  const shown = uncovered.slice(0, 3).join('、');
+  return `证书不包含 ${shown}${uncovered.length > 3 ? ` 等 ${uncovered.length} 个域名` : ''}`;
+}

@@ -1,0 +1,119 @@
+import type { Certificate } from '@console/contract/certificates';
+import type { Column } from '@console/kit/table';
+import { Box, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
+import {
+  daysText,
+  isSerious,
+  sources,
+  validities,
+  warnings,
+} from '../../certificates/certificate.model';
+import { certificateListHref, sitePath } from '../../paths';
+import { unicodeHost } from '../../sites/host-name';
+import { SyncText } from '../../sites/sync-text';
+
+const listedMax = 10;
+
+export const certificateColumns: readonly Column<Certificate>[] = [
+  { id: 'name', header: '名称', cell: (certificate) => <Name certificate={certificate} /> },
+  { id: 'domains', header: '域名', cell: ({ domains }) => <Domains domains={domains} /> },
+  { id: 'source', header: '来源', cell: ({ source }) => sources[source] },
+  { id: 'issuer', header: '颁发者', cell: ({ issuer }) => issuer || '-' },
+  { id: 'validity', header: '状态', cell: (certificate) => <Validity certificate={certificate} /> },
+  {
+    id: 'notAfter',
+    header: '到期时间',
+    sortKey: 'notAfter',
+    cell: ({ notAfter }) => (notAfter ? <DateTime value={notAfter} /> : '-'),
+  },
+  { id: 'sites', header: '使用的网站', cell: ({ sites }) => <Sites sites={sites} /> },
+  {
+    id: 'sync',
+    header: '同步',
+    cell: ({ sync }) => (sync ? <SyncText site={{ sync }} /> : '-'),
+  },
+  { id: 'keyType', header: '密钥', hidden: true, cell: ({ keyType }) => keyType || '-' },
+  {
+    id: 'created',
+    header: '添加时间',
+    sortKey: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  },
+];
+
+function Name({ certificate }: { certificate: Certificate }) {
+  return (
+    <Link
+      to={certificateListHref({ certificate: certificate.id })}
+      sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}
+    >
+      {certificate.name}
+    </Link>
+  );
+}
+
+function Domains({ domains }: { domains: readonly string[] }) {
+  const [first = '-', ...others] = domains;
+  const unicode = unicodeHost(first);
+  return (
+    <>
+      <Box component="span" className="mono" sx={{ overflowWrap: 'anywhere' }}>
+        {first}
+      </Box>
+      {unicode ? <small>{unicode}</small> : null}
+      {others.length > 0 ? (
+        <Tooltip title={<Listed names={others} />}>
+          <small>+{others.length} 个域名</small>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+}
+
+function Listed({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      {names.slice(0, listedMax).map((name) => (
+        <Box key={name} className="mono">
+          {name}
+        </Box>
+      ))}
+      {names.length > listedMax ? `等 ${names.length} 个` : null}
+    </>
+  );
+}
+
+function Validity({ certificate }: { certificate: Certificate }) {
+  const worrying = certificate.warnings.filter(isSerious);
+  return (
+    <>
+      <StateChip {...validities[certificate.validity]} />
+      <small className="num">{daysText(certificate)}</small>
+      {worrying.length > 0 ? (
+        <Tooltip title={worrying.map((warning) => warnings[warning]).join('')}>
+          <Box component="small" sx={{ color: 'warning.main' }}>
+            浏览器会提示
+          </Box>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+}
+
+function Sites({ sites }: Pick<Certificate, 'sites'>) {
+  const [first, ...others] = sites;
+  if (!first) return '-';
+  return (
+    <>
+      <Link to={sitePath(first.id, 'https')} className="mono" sx={{ overflowWrap: 'anywhere' }}>
+        {first.domain}
+      </Link>
+      {others.length > 0 ? (
+        <Tooltip title={<Listed names={others.map(({ domain }) => domain)} />}>
+          <small>+{others.length} 个网站</small>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { CertificateDetail } from '@console/contract/certificates';
+import { isApiError } from '@console/kit/api';
+import { Alert } from '@console/kit/form';
+import { formatDateTime } from '@console/kit/format';
+import { Box, CopyText, ErrorState, FormDrawer, Link, Skeleton, StateChip } from '@console/kit/ui';
+import type { ReactNode } from 'react';
+import {
+  daysText,
+  isSerious,
+  sources,
+  validities,
+  warnings,
+} from '../../certificates/certificate.model';
+import { useGetCertificateQuery } from '../../certificates/certificates.api';
+import { sitePath } from '../../paths';
+import { unicodeHost } from '../../sites/host-name';
+
+type CertificateDrawerProps = { id: string; onClose: () => void };
+
+/** Everything that is known of a certificate. */
+export function CertificateDrawer({ id, onClose }: CertificateDrawerProps) {
+  const { data, error, refetch } = useGetCertificateQuery({ params: { id } });
+  return (
+    <FormDrawer open title={data?.name ?? '证书详情'} onClose={onClose}>
+      {isApiError(error) ? (
+        <ErrorState requestId={error.requestId || undefined} onRetry={() => void refetch()}>
+          {error.msg}
+        </ErrorState>
+      ) : null}
+      {data ? <Detail certificate={data} /> : null}
+      {data || error ? null : (
+        <Skeleton variant="rounded" height={320} role="status" aria-label="正在加载" />
+      )}
+    </FormDrawer>
+  );
+}
+
+function Detail({ certificate }: { certificate: CertificateDetail }) {
+  const { notBefore, notAfter } = certificate;
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      {certificate.warnings.map((warning) => (
+        <Alert key={warning} severity={isSerious(warning) ? 'warning' : 'info'}>
+          {warnings[warning]}
+        </Alert>
+      ))}
+      <Box component="dl" sx={factsLook}>
+        <Fact label="状态">
+          <StateChip {...validities[certificate.validity]} /> {daysText(certificate)}
+        </Fact>
+        <Fact label="域名">
+          {certificate.domains.map((domain) => (
+            <Box key={domain} sx={{ overflowWrap: 'anywhere' }}>
+              <span className="mono">{domain}</span> {unicodeHost(domain)}
+            </Box>
+          ))}
+        </Fact>
+        <Fact label="来源">{sources[certificate.source]}</Fact>
+        <Fact label="颁发者">{certificate.issuer || '-'}</Fact>
+        <Fact label="密钥">{certificate.keyType || '-'}</Fact>
+        <Fact label="有效期">
+          {notBefore && notAfter
+            ? `${formatDateTime(notBefore)} 至 ${formatDateTime(notAfter)}`
+            : '-'}
+        </Fact>
+        <Fact label="序列号">
+          {certificate.serialNumber ? <CopyText text={certificate.serialNumber} /> : '-'}
+        </Fact>
+        <Fact label="SHA-256 指纹">
+          {certificate.fingerprint ? <CopyText text={certificate.fingerprint} /> : '-'}
+        </Fact>
+        <Fact label="使用的网站">
+          {certificate.sites.length === 0 ? '还没有网站使用' : null}
+          {certificate.sites.map((site) => (
+            <Box key={site.id}>
+              <Link to={sitePath(site.id, 'https')} className="mono">
+                {site.domain}
+              </Link>
+            </Box>
+          ))}
+        </Fact>
+        <Fact label="证书链">
+          {certificate.chain.map((link, index) => (
+            <Box key={`${link.subject}${link.notAfter}`} sx={{ pl: index * 4, mb: 1 }}>
+              {link.subject}
+              <Box sx={{ fontSize: 12, color: 'text.tertiary' }}>
+                由 {link.issuer} 颁发，{formatDateTime(link.notAfter)} 到期
+              </Box>
+            </Box>
+          ))}
+        </Fact>
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+const factsLook = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: '108px minmax(0, 1fr)',
+  columnGap: 4,
+  rowGap: 3,
+  fontSize: 13,
+  '& dt': { color: 'text.tertiary' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+} as const;

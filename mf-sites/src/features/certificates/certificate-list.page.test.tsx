@@ -1,0 +1,146 @@
+import type { Certificate, CertificateDetail } from '@console/contract/certificates';
+import { fail, ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aSite, siteId } from '../../testing/sites';
+import { Component } from './certificate-list.page';
+
+const id = '1c7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d22';
+const certificate: Certificate = {
+  id,
+  name: '商城证书',
+  source: 'upload',
+  domains: ['shop.example.com', '*.example.com'],
+  issuer: "Let's Encrypt · R11",
+  keyType: 'ECDSA P-256',
+  validity: 'expiring',
+  notBefore: '2026-09-01T00:00:00.000Z',
+  notAfter: '2026-12-01T00:00:00.000Z',
+  daysLeft: 11,
+  warnings: ['chain-incomplete'],
+  sites: [{ id: siteId, domain: 'shop.example.com' }],
+  sync: { applied: 1, total: 2 },
+  createdAt: '2026-09-01T00:00:00.000Z',
+  updatedAt: '2026-09-01T00:00:00.000Z',
+};
+const detail: CertificateDetail = {
+  ...certificate,
+  serialNumber: '0A1B',
+  fingerprint: 'AA:BB',
+  chain: [
+    {
+      subject: 'shop.example.com',
+      issuer: 'R11',
+      notBefore: '2026-09-01T00:00:00.000Z',
+      notAfter: '2026-12-01T00:00:00.000Z',
+    },
+  ],
+};
+
+const server = setupServer();
+const sent = jest.fn();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() =>
+  server.use(
+    http.get('*/api/v1/certificates', () => ok({ items: [certificate], total: 1 })),
+    http.get(`*/api/v1/certificates/${id}`, () => ok(detail)),
+  ),
+);
+afterEach(() => {
+  server.resetHandlers();
+  sent.mockClear();
+});
+afterAll(() => server.close());
+
+const open = (search = '') =>
+  openPage(`/cert-management/list${search}`, { '/cert-management/list': Component });
+
+const pem = (label: string) => `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;
+
+it('lists certificates with what matters of them', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: '商城证书' })).toBeTruthy();
+  for (const text of ['即将到期', '剩余 11 天', '+1 个域名', '浏览器会提示', '1/2 节点，同步中']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'shop.example.com' }).getAttribute('href')).toContain(
+    `${siteId}/https`,
+  );
+});
+
+it('opens the details by a link that can be sent on', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByRole('link', { name: '商城证书' }));
+  expect(router.state.location.search).toBe(`?certificate=${id}`);
+  const drawer = await screen.findByRole('dialog', { name: '商城证书' });
+  expect(await within(drawer).findByText(/缺少中间证书/)).toBeTruthy();
+  expect(within(drawer).getByText('0A1B')).toBeTruthy();
+});
+
+it('uploads what was pasted or chosen, with each error at its field', async () => {
+  server.use(
+    http.post('*/api/v1/certificates', async ({ request }) => {
+      sent(await request.json());
+      return sent.mock.calls.length === 1
+        ? fail({ status: 400, msg: '未通过', fields: { privateKey: '私钥与证书不匹配' } })
+        : ok(detail);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '上传证书' }));
+  const drawer = await screen.findByRole('dialog', { name: '上传证书' });
+  const submit = within(drawer).getByRole('button', { name: '上传证书' });
+  await user.click(submit);
+  expect(await within(drawer).findByText('请粘贴或选择证书文件')).toBeTruthy();
+  await user.click(within(drawer).getByLabelText('证书'));
+  await user.paste(pem('CERTIFICATE'));
+  const file = new File([pem('PRIVATE KEY')], 'shop.key');
+  await user.upload(within(drawer).getByTestId('privateKey-file'), file);
+  await waitFor(() =>
+    expect(within(drawer).getByLabelText('私钥')).toHaveProperty('value', pem('PRIVATE KEY')),
+  );
+  await user.click(submit);
+  expect(await within(drawer).findByText('私钥与证书不匹配')).toBeTruthy();
+  await user.click(submit);
+  expect(await screen.findByRole('dialog', { name: '商城证书' })).toBeTruthy();
+  expect(sent).toHaveBeenLastCalledWith({
+    certificate: pem('CERTIFICATE'),
+    privateKey: pem('PRIVATE KEY'),
+    name: '',
+  });
+});
+
+it('binds sites and says which domains a certificate is not good for', async () => {
+  const other = { ...aSite(), id, domains: ['a.other.example'] };
+  server.use(
+    http.get('*/api/v1/sites', () => ok({ items: [aSite(), other], total: 2 })),
+    http.post(`*/api/v1/certificates/${id}/bind`, async ({ request }) => {
+      sent(await request.json());
+      return ok({ bound: 1 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '绑定网站：商城证书' }));
+  const drawer = await screen.findByRole('dialog', { name: '绑定网站：商城证书' });
+  expect(await within(drawer).findByText('证书包含网站的全部域名')).toBeTruthy();
+  expect(within(drawer).getByText('证书不包含 a.other.example')).toBeTruthy();
+  await user.click(within(drawer).getByRole('checkbox', { name: 'shop.example.com' }));
+  await user.click(within(drawer).getByRole('button', { name: '绑定 1 个网站' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ siteIds: [siteId] }));
+});
+
+it('says why one that is in use is not deleted', async () => {
+  server.use(
+    http.post('*/api/v1/certificates/delete', () =>
+      fail({ status: 400, msg: '证书「商城证书」正在被 shop.example.com 使用' }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '更多操作：商城证书' }));
+  await user.click(await screen.findByRole('menuitem', { name: '删除证书' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '删除证书 商城证书？' });
+  await user.click(within(dialog).getByRole('button', { name: '删除证书' }));
+  expect(await screen.findByText(/正在被 shop.example.com 使用/)).toBeTruthy();
+});

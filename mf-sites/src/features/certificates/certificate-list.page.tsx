@@ -1,0 +1,233 @@
+import {
+  type Certificate,
+  certificateListQuerySchema,
+  certificateSourceSchema,
+  certificateValiditySchema,
+} from '@console/contract/certificates';
+import {
+  ActionMenu,
+  type ActiveFilter,
+  DataTable,
+  FilterBar,
+  FilterSelect,
+  KeywordField,
+  useListParams,
+} from '@console/kit/table';
+import { Box, Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
+import { type ReactNode, useState } from 'react';
+import { sources, validities } from '../../certificates/certificate.model';
+import { useListCertificatesQuery } from '../../certificates/certificates.api';
+import { BindDrawer } from './bind-drawer';
+import { certificateColumns } from './certificate-columns';
+import { CertificateDrawer } from './certificate-drawer';
+import { DownloadDrawer } from './download-drawer';
+import { ReplaceDrawer, UploadDrawer } from './upload-drawer';
+import { useRemoveCertificates } from './use-remove-certificates';
+
+/** How often the list looks again: soon while a node still lacks a change. */
+const pollMs = { syncing: 2_000, settled: 60_000 };
+
+/** The list's own query, and the certificate whose details are open. */
+const pageSchema = certificateListQuerySchema.extend({
+  certificate: certificateListQuerySchema.shape.keyword,
+});
+
+type CertificateList = ReturnType<typeof useListParams<typeof pageSchema>>;
+
+/** What is open over the list. */
+type Opened =
+  | { kind: 'upload' }
+  | { kind: 'replace' | 'bind' | 'download'; certificate: Certificate };
+
+export function Component() {
+  const list = useListParams(pageSchema);
+  const query = useCertificates(list);
+  const [opened, setOpened] = useState<Opened>();
+  const remove = useRemoveCertificates();
+  const uploadButton = <UploadButton onClick={() => setOpened({ kind: 'upload' })} />;
+  const { certificate: detailId } = list.params;
+  return (
+    <>
+      <PageHeader
+        title="证书管理"
+        count={{ value: query.data?.total, unit: '个' }}
+        actions={uploadButton}
+      />
+      <DataTable
+        name="certificates"
+        unit="个证书"
+        columns={certificateColumns}
+        query={query}
+        list={list}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowActions={(certificate) => (
+          <RowActions
+            certificate={certificate}
+            open={(kind) => setOpened({ kind, certificate })}
+            remove={() => void remove([certificate])}
+          />
+        )}
+        batch={(chosen, clear) => (
+          <Button
+            size="small"
+            color="error"
+            onClick={() => void remove(chosen).then((done) => done && clear())}
+          >
+            删除
+          </Button>
+        )}
+        filters={(settings) => <Filters list={list} end={settings} />}
+        empty={
+          <EmptyState title="还没有证书" action={uploadButton}>
+            上传证书后，在网站的 HTTPS 设置中使用它。
+          </EmptyState>
+        }
+      />
+      {opened ? (
+        <OpenedDrawer
+          opened={opened}
+          onClose={() => setOpened(undefined)}
+          onUploaded={(id) => list.set({ certificate: id })}
+        />
+      ) : null}
+      {detailId ? (
+        <CertificateDrawer id={detailId} onClose={() => list.set({ certificate: undefined })} />
+      ) : null}
+    </>
+  );
+}
+
+function useCertificates(list: CertificateList) {
+  const { certificate: _, ...params } = list.params;
+  const [pollingInterval, setPollingInterval] = useState(pollMs.settled);
+  const query = useListCertificatesQuery(
+    { query: params },
+    { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
+  );
+  const isSyncing = query.data?.items.some(({ sync }) => sync && sync.applied < sync.total);
+  const wanted = isSyncing ? pollMs.syncing : pollMs.settled;
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  // Looking again in the background is no reason for a progress bar; another page or filter is.
+  return { ...query, isFetching: query.isFetching && query.currentData === undefined };
+}
+
+function UploadButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="contained"
+      color="primary"
+      startIcon={<PlusIcon aria-hidden />}
+      onClick={onClick}
+    >
+      上传证书
+    </Button>
+  );
+}
+
+type OpenedDrawerProps = {
+  opened: Opened;
+  onClose: () => void;
+  onUploaded: (id: string) => void;
+};
+
+function OpenedDrawer({ opened, onClose, onUploaded }: OpenedDrawerProps) {
+  if (opened.kind === 'upload') {
+    return (
+      <UploadDrawer
+        onDone={({ id }) => {
+          onClose();
+          onUploaded(id);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  const { kind, certificate } = opened;
+  if (kind === 'bind') return <BindDrawer certificate={certificate} onClose={onClose} />;
+  if (kind === 'download') return <DownloadDrawer certificate={certificate} onClose={onClose} />;
+  const { id, name } = certificate;
+  return <ReplaceDrawer id={id} name={name} onDone={onClose} onClose={onClose} />;
+}
+
+type RowActionsProps = {
+  certificate: Certificate;
+  open: (kind: 'replace' | 'bind' | 'download') => void;
+  remove: () => void;
+};
+
+function RowActions({ certificate, open, remove }: RowActionsProps) {
+  const { name } = certificate;
+  return (
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={`绑定网站：${name}`}
+        onClick={() => open('bind')}
+      >
+        绑定网站
+      </Button>
+      <ActionMenu
+        label={`更多操作：${name}`}
+        actions={[
+          { label: '下载证书', onClick: () => open('download') },
+          { label: '更换内容', onClick: () => open('replace') },
+          { label: '删除证书', tone: 'bad', onClick: remove },
+        ]}
+      />
+    </Box>
+  );
+}
+
+const validityOptions = certificateValiditySchema.options.map((value) => ({
+  value,
+  label: validities[value].label,
+}));
+const sourceOptions = certificateSourceSchema.options.map((value) => ({
+  value,
+  label: sources[value],
+}));
+const boundOptions = [
+  { value: 'yes', label: '使用中' },
+  { value: 'no', label: '未使用' },
+] as const;
+
+function Filters({ list, end }: { list: CertificateList; end: ReactNode }) {
+  const { keyword, validity, source, bound } = list.params;
+  const active: ActiveFilter[] = [];
+  const add = (key: 'keyword' | 'validity' | 'source' | 'bound', label: string, value?: string) => {
+    if (value) active.push({ key, label, value, onRemove: () => list.set({ [key]: undefined }) });
+  };
+  add('keyword', '关键词', keyword);
+  add('validity', '状态', validity && validities[validity].label);
+  add('source', '来源', source && sources[source]);
+  add('bound', '使用', boundOptions.find(({ value }) => value === bound)?.label);
+  return (
+    <FilterBar active={active} onReset={list.reset} end={end}>
+      <KeywordField
+        value={keyword}
+        placeholder="搜索名称、域名或颁发者"
+        onChange={(next) => list.set({ keyword: next })}
+      />
+      <FilterSelect
+        label="状态"
+        value={validity}
+        options={validityOptions}
+        onChange={(next) => list.set({ validity: next })}
+      />
+      <FilterSelect
+        label="来源"
+        value={source}
+        options={sourceOptions}
+        onChange={(next) => list.set({ source: next })}
+      />
+      <FilterSelect
+        label="使用"
+        value={bound}
+        options={boundOptions}
+        onChange={(next) => list.set({ bound: next })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  type CertificateDetail,
+  certificatePemSchema,
+  certificateUploadSchema,
+} from '@console/contract/certificates';
+import {
+  FieldStack,
+  FormProvider,
+  showErrors,
+  TextInput,
+  useContractForm,
+} from '@console/kit/form';
+import { toast } from '@console/kit/notify';
+import { Button, FormDrawer } from '@console/kit/ui';
+import type { ReactNode } from 'react';
+import {
+  useUpdateCertificateMutation,
+  useUploadCertificateMutation,
+} from '../../certificates/certificates.api';
+import { PemFields } from './pem-fields';
+
+type FrameProps = {
+  title: string;
+  verb: string;
+  saving: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function Frame({ title, verb, saving, onSave, onClose, children }: FrameProps) {
+  return (
+    <FormDrawer
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={saving}>
+            取消
+          </Button>
+          <Button variant="contained" color="primary" loading={saving} onClick={onSave}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        <FieldStack>{children}</FieldStack>
+      </form>
+    </FormDrawer>
+  );
+}
+
+const emptyPem = { certificate: '', privateKey: '' };
+
+type UploadDrawerProps = { onDone: (certificate: CertificateDetail) => void; onClose: () => void };
+
+/** A new certificate. */
+export function UploadDrawer({ onDone, onClose }: UploadDrawerProps) {
+  const form = useContractForm(certificateUploadSchema, { name: '', ...emptyPem });
+  const [upload, { isLoading }] = useUploadCertificateMutation();
+  const save = form.handleSubmit(async (body) => {
+    try {
+      const made = await upload({ body, errorsAt: 'caller' }).unwrap();
+      toast.success(`已上传证书 ${made.name}`);
+      onDone(made);
+    } catch (error) {
+      showErrors(form, error);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <Frame
+        title="上传证书"
+        verb="上传证书"
+        saving={isLoading}
+        onSave={() => void save()}
+        onClose={onClose}
+      >
+        <PemFields />
+        <TextInput
+          control={form.control}
+          name="name"
+          label="名称"
+          optional
+          maxLength={60}
+          help="留空时使用证书的第一个域名。"
+        />
+      </Frame>
+    </FormProvider>
+  );
+}
+
+type ReplaceDrawerProps = UploadDrawerProps & { id: string; name: string };
+
+/** New content for a certificate; the sites that use it keep it. */
+export function ReplaceDrawer({ id, name, onDone, onClose }: ReplaceDrawerProps) {
+  const form = useContractForm(certificatePemSchema, emptyPem);
+  const [update, { isLoading }] = useUpdateCertificateMutation();
+  const save = form.handleSubmit(async (pem) => {
+    try {
+      const done = await update({ params: { id }, body: { pem }, errorsAt: 'caller' }).unwrap();
+      toast.success('已更换证书内容，正在同步到节点');
+      onDone(done);
+    } catch (error) {
+      showErrors(form, error);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <Frame
+        title={`更换证书内容：${name}`}
+        verb="更换内容"
+        saving={isLoading}
+        onSave={() => void save()}
+        onClose={onClose}
+      >
+        <PemFields />
+      </Frame>
+    </FormProvider>
+  );
+}

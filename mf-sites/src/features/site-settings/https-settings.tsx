@@ -1,0 +1,137 @@
+import { uncoveredDomains } from '@console/contract/certificates';
+import {
+  Alert,
+  FieldStack,
+  FormProvider,
+  NumberInput,
+  RadioCards,
+  SelectInput,
+  SwitchInput,
+  useContractForm,
+  useWatch,
+} from '@console/kit/form';
+import { Box, ButtonLink, Section } from '@console/kit/ui';
+import { certificateListPath } from '../../paths';
+import type { SettingsProps } from './basic-settings';
+import { CertificateSelect } from './certificate-select';
+import { httpsLabels, httpsSchema, httpsValues } from './settings.model';
+import { SettingsFrame } from './settings-frame';
+import { useBindableCertificates } from './use-bindable-certificates';
+import { useSettingsForm } from './use-settings-form';
+
+const forceOptions = [
+  { value: 'off', label: '不强制' },
+  { value: '301', label: '301 永久跳转' },
+  { value: '302', label: '302 临时跳转' },
+  { value: '308', label: '308 永久跳转，保留请求方法' },
+];
+
+const versionOptions = [
+  { value: '1.0', label: 'TLS 1.0 及以上' },
+  { value: '1.1', label: 'TLS 1.1 及以上' },
+  { value: '1.2', label: 'TLS 1.2 及以上（推荐）' },
+  { value: '1.3', label: '只允许 TLS 1.3' },
+];
+
+const cipherOptions = [
+  { value: 'modern', label: '严格', description: '只用前向保密的 AEAD 套件，适合新浏览器。' },
+  { value: 'balanced', label: '均衡', description: '另外允许前向保密的 CBC 套件，兼顾旧系统。' },
+  {
+    value: 'compatible',
+    label: '兼容',
+    description: '另外允许 RSA 密钥交换，供很旧的客户端使用。',
+  },
+];
+
+/** How visitors reach the site by HTTPS. */
+export function HttpsSettings({ site, reload }: SettingsProps) {
+  const form = useContractForm(httpsSchema, httpsValues(site));
+  const settings = useSettingsForm({
+    form,
+    site,
+    reload,
+    valuesOf: httpsValues,
+    bodyOf: (output) => output,
+  });
+  const { control } = form;
+  const certificateId = useWatch({ control, name: 'https.certificateId' }) || null;
+  const hstsEnabled = useWatch({ control, name: 'https.hstsEnabled' });
+  const certificates = useBindableCertificates(certificateId);
+  const chosen = certificates.list?.find(({ id }) => id === certificateId);
+  const uncovered = chosen ? uncoveredDomains(chosen.domains, site.domains) : [];
+  return (
+    <FormProvider {...form}>
+      <SettingsFrame {...settings} label="HTTPS 设置" labels={httpsLabels}>
+        <Section
+          layout="split"
+          title="证书"
+          description="选择证书后，节点即可用 HTTPS 提供网站，不影响正在访问的人。"
+        >
+          <FieldStack>
+            <CertificateSelect certificates={certificates} domains={site.domains} />
+            {uncovered.length > 0 ? (
+              <Alert severity="warning">
+                证书不包含 {uncovered.join('、')}，访问这些域名时浏览器会提示不安全。
+              </Alert>
+            ) : null}
+            <ButtonLink to={certificateListPath} size="small" sx={{ justifySelf: 'start' }}>
+              管理证书
+            </ButtonLink>
+          </FieldStack>
+        </Section>
+        <Section layout="split" title="跳转与 HSTS" description="让访客始终使用 HTTPS。">
+          <FieldStack>
+            <SelectInput
+              control={control}
+              name="https.force"
+              label="强制 HTTPS"
+              options={forceOptions}
+              help="用 HTTP 访问时跳转到 HTTPS。"
+            />
+            <SwitchInput
+              control={control}
+              name="https.hstsEnabled"
+              label="开启 HSTS"
+              help="浏览器在有效期内只用 HTTPS 访问。开启后在有效期内无法退回 HTTP。"
+            />
+            {hstsEnabled ? (
+              <Box sx={{ display: 'grid', gap: 4 }}>
+                <NumberInput
+                  control={control}
+                  name="https.hstsMaxAgeSeconds"
+                  label="HSTS 有效期"
+                  unit="秒"
+                  help="31536000 秒为一年。"
+                />
+                <SwitchInput control={control} name="https.hstsSubdomains" label="包含子域名" />
+                <SwitchInput
+                  control={control}
+                  name="https.hstsPreload"
+                  label="允许加入浏览器预加载列表"
+                  help="加入列表后很难撤回，请确认所有子域名都支持 HTTPS。"
+                />
+              </Box>
+            ) : null}
+          </FieldStack>
+        </Section>
+        <Section layout="split" title="TLS" description="允许的协议版本与加密套件。">
+          <FieldStack>
+            <SelectInput
+              control={control}
+              name="https.tlsVersionMin"
+              label="TLS 版本"
+              options={versionOptions}
+              help="TLS 1.0 与 1.1 已不安全，只在必须支持旧设备时开启。"
+            />
+            <RadioCards
+              control={control}
+              name="https.cipherLevel"
+              label="加密套件"
+              options={cipherOptions}
+            />
+          </FieldStack>
+        </Section>
+      </SettingsFrame>
+    </FormProvider>
+  );
+}
