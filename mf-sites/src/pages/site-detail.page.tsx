@@ -16,7 +16,6 @@ import {
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { MonitorBoard } from '../features/monitor/monitor-board';
 import { BasicSettings } from '../features/site-settings/basic-settings';
-import { HttpsSettings } from '../features/site-settings/https-settings';
 import { OriginSettings } from '../features/site-settings/origin-settings';
 import { SettingsTab } from '../features/site-settings/settings-tab';
 import { isSiteNav, type SiteNav, siteListPath, siteNavs, sitePath } from '../paths';
@@ -99,7 +98,6 @@ function SiteFrame({ site, nav, reload }: SiteFrameProps) {
       ) : null}
       {nav === 'origin' ? <OriginSettings site={site} reload={reload} /> : null}
       <SettingsTab nav={nav} site={site} reload={reload} />
-      {nav === 'https' ? <HttpsSettings site={site} reload={reload} /> : null}
       {nav === 'monitor' ? <MonitorBoard siteIds={[site.id]} /> : null}
     </>
   );

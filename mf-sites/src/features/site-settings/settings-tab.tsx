@@ -5,6 +5,7 @@ import type { SettingsProps } from './basic-settings';
 
 /** Tabs that most visits do not open come with a file each. */
 const tabs: Partial<Record<SiteNav, ComponentType<SettingsProps>>> = {
+  https: lazy(async () => ({ default: (await import('./https-settings')).HttpsSettings })),
   access: lazy(async () => ({
     default: (await import('./access/access-settings')).AccessSettings,
   })),

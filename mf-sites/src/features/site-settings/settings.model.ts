@@ -24,7 +24,7 @@ export function originValues(site: SiteDetail): z.input<typeof originSchema> {
   return { origin: structuredClone(site.origin) };
 }
 
-export function httpsValues(site: Site): z.input<typeof httpsSchema> {
+export function httpsValues(site: SiteDetail): z.input<typeof httpsSchema> {
   return { https: { ...site.https, certificateId: site.https.certificateId ?? '' } };
 }
 
