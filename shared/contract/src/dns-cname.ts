@@ -90,7 +90,10 @@ export const dnsCnameEndpoints = defineEndpoints({
         .transform((text) => text.split(',').filter(Boolean))
         .pipe(z.array(z.uuid('编号格式不正确')).min(1).max(checkedMax)),
       /** True asks the resolver again instead of taking an answer of the last minute. */
-      fresh: z.stringbool().default(false),
+      fresh: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((text) => text === 'true'),
     }),
     data: z.object({ items: z.array(cnameCheckSchema) }),
   },
