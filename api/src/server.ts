@@ -6,6 +6,7 @@ import { createConsoleServices } from './console-services';
 import { openClickHouse } from './db/clickhouse';
 import { openDatabase } from './db/database';
 import { openPostgres } from './db/postgres';
+import { startJobs } from './jobs';
 import { PlainError } from './plain-error';
 import { seedDemo } from './seed/demo';
 import { createServices } from './services';
@@ -20,7 +21,17 @@ async function openControlPlane(config: Config): Promise<Server> {
   const services = createServices({ config, database });
   if (config.mode === 'demo') await seedDemo({ config, database, clickhouse, services });
   const { app } = await buildApp({ config, database, clickhouse, services });
+  const { certificateKeys, certificateNotices } = services;
+  const stopJobs = await startJobs(
+    database.runSql,
+    [
+      { name: 'certificate-notices', cron: '5 4 * * *', run: () => certificateNotices.tellDue() },
+      { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
+    ],
+    (message) => app.log.error(message),
+  );
   const close = async () => {
+    await stopJobs();
     await app.close();
     await database.close();
     await closeClickHouse();

@@ -8,6 +8,7 @@ import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthServices } from './modules/auth/auth.services';
 import { createCertificateKeysService } from './modules/certificates/certificate-keys.service';
+import { createCertificateNoticesService } from './modules/certificates/certificate-notices.service';
 import { createCertificatesService } from './modules/certificates/certificates.service';
 import { createEdgeCertificates } from './modules/certificates/edge-certificates.service';
 import { createCertificationsService } from './modules/certifications/certifications.service';
@@ -52,10 +53,12 @@ export function createServices({ config, database }: { config: Config; database:
   });
   const nodes = createNodesService({ db, audit });
   const edgeSites = createEdgeSitesService({ db, certificatesOf: createEdgeCertificates(secrets) });
+  const siteCertificates = createSiteCertificatesService({ db, signals });
+  const events = createEventsService(db);
   const certificates = createCertificatesService({
     db,
     secrets,
-    siteCertificates: createSiteCertificatesService({ db, signals }),
+    siteCertificates,
     nodeSync: nodes.nodeSync,
   });
   const sites = createSitesService({
@@ -83,11 +86,12 @@ export function createServices({ config, database }: { config: Config; database:
     accountsAdmin: createAccountsAdminService({ db, users, audit }),
     affiliates: createAffiliatesService(db),
     agents: createAgentsService({ db, audit }),
-    events: createEventsService(db),
+    events,
     sites,
     ...createDnsServices({ db, config, secrets, sites }),
     certificates,
-    certificateKeys: createCertificateKeysService({ db, audit, users, certificates }),
+    certificateNotices: createCertificateNoticesService({ db, events, siteCertificates }),
+    certificateKeys: createCertificateKeysService({ db, secrets, audit, users, certificates }),
     ledger,
     plans,
     packages,

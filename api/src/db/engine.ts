@@ -17,4 +17,7 @@ export type Signals = {
 /** Every channel in use: `config` when the edge's configuration moved, `purges` a job, `releases` a publication. */
 export type SignalChannel = 'config' | 'purges' | 'releases';
 
-export type Database = { db: Db; signals: Signals; close: () => Promise<void> };
+/** Plain SQL, for libraries that write their own; without values it may be several statements. */
+export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+export type Database = { db: Db; signals: Signals; runSql: RunSql; close: () => Promise<void> };

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { PlainError } from '../plain-error';
 import { lockDirectory } from './data-lock';
-import type { Database, Signals } from './engine';
+import type { Database, RunSql, Signals } from './engine';
 import { migrationsFolder } from './migrations';
 
 function broken(dataDir: string, error: unknown): PlainError {
@@ -46,9 +46,13 @@ export async function openPglite(dataDir: string | undefined): Promise<Database>
       return () => end();
     },
   };
+  const runSql: RunSql = async (text, values) => {
+    if (values !== undefined && values.length > 0) return client.query(text, values);
+    return (await client.exec(text)).at(-1) ?? { rows: [] };
+  };
   const close = async () => {
     await client.close();
     unlock();
   };
-  return { db, signals, close };
+  return { db, signals, runSql, close };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { DatabaseError, Pool } from 'pg';
+import { DatabaseError, Pool, type QueryResult } from 'pg';
 import { PlainError } from '../plain-error';
 import type { Database } from './engine';
 import { migrationsFolder } from './migrations';
@@ -67,6 +67,10 @@ export async function openPostgres(url: string, { migrate: own = true } = {}): P
         await within.execute(sql`select pg_notify(${channel}, ${payload})`);
       },
       subscribe: listener.subscribe,
+    },
+    runSql: async (text, values) => {
+      const answer: QueryResult | QueryResult[] = await pool.query(text, values);
+      return Array.isArray(answer) ? (answer.at(-1) ?? { rows: [] }) : answer;
     },
     close: async () => {
       await listener.close();

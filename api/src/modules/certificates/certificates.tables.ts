@@ -1,5 +1,14 @@
 import type { CertificateSource, CertificateWarning } from '@console/contract/certificates';
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
 
 /** What is read from a certificate's text, so that lists need not read it again. */
@@ -37,4 +46,19 @@ export const certificates = pgTable(
     index('certificates_owner').on(table.ownerId, table.createdAt),
     index('certificates_not_after').on(table.notAfter),
   ],
+);
+
+/** What has been said of a certificate's end, so that it is said once. */
+export const certificateNotices = pgTable(
+  'certificate_notices',
+  {
+    certificateId: uuid()
+      .notNull()
+      .references(() => certificates.id, { onDelete: 'cascade' }),
+    /** A renewed certificate has another end, and is told of anew. */
+    notAfter: timestamp({ withTimezone: true }).notNull(),
+    /** How many days before its end; 0 that it has come. */
+    days: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.certificateId, table.notAfter, table.days] })],
 );

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { createSealing } from '../../sealing';
 import { signedIn, testPassword } from '../../testing/accounts';
 import { type Issued, issue } from '../../testing/certificates';
 import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { createAuditService } from '../audit/audit.service';
 import { auditLog } from '../audit/audit.tables';
+import { createCertificateKeysService } from './certificate-keys.service';
 import { certificates } from './certificates.tables';
+import { keyContext } from './stored-content';
 
 describe.each(engines)('certificates on %s', (engine) => {
   let test: TestApp;
@@ -190,5 +194,26 @@ describe.each(engines)('certificates on %s', (engine) => {
     expect((await download(testPassword)).status).toBe(429);
     const { db } = test.database;
     expect(await db.$count(auditLog, eq(auditLog.objectId, made.id))).toBe(1);
+  });
+
+  // Last: the application of these tests does not have the newer key.
+  it('is sealed anew after a change of keys', async () => {
+    const made = await upload();
+    const { db } = test.database;
+    const newKey = 'a-newer-key-of-secrets-that-is-for-tests';
+    const secrets = createSealing([newKey, ...test.config.secretsKeys]);
+    const { users, certificates: service } = test.services;
+    const audit = createAuditService(db);
+    const keys = createCertificateKeysService({
+      db,
+      secrets,
+      audit,
+      users,
+      certificates: service,
+    });
+    const count = await db.$count(certificates);
+    expect([await keys.sealAnew(), await keys.sealAnew()]).toEqual([count, 0]);
+    const [row] = await db.select().from(certificates).where(eq(certificates.id, made.id));
+    expect(secrets.open(row?.keySealed ?? '', keyContext(made.id))).toContain('PRIVATE KEY');
   });
 });

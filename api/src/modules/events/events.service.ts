@@ -63,8 +63,8 @@ export function createEventsService(db: Db) {
       .where(and(of(userId), isNull(accountEvents.readAt)));
   }
 
-  async function createEvents(events: NewEvent[]): Promise<void> {
-    await db.insert(accountEvents).values(events);
+  async function createEvents(events: NewEvent[], within: Db = db): Promise<void> {
+    await within.insert(accountEvents).values(events);
   }
 
   return { listEvents, hasUnreadWarning, readAllEvents, createEvents };

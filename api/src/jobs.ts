@@ -1,0 +1,52 @@
+import PgBoss from 'pg-boss';
+import type { RunSql } from './db/engine';
+
+const schema = 'jobs';
+const pollSeconds = 2;
+
+/** Work that is done in the background. It may run twice, so it must come to the same. */
+export type JobHandler = () => Promise<unknown>;
+
+/** One kind of background work. */
+export type Job = {
+  name: string;
+  /** When it runs, as cron writes it, in China's time. */
+  cron: string;
+  run: JobHandler;
+};
+
+/** Says what went wrong to whoever reads the process's log. */
+type Report = (message: string) => void;
+
+/**
+ * Runs background work from a queue in the database: any number of processes may do so, and each
+ * run is taken by one of them. A run that fails is tried again with growing pauses. Resolves to the
+ * function that ends it after the work in hand.
+ */
+export async function startJobs(
+  runSql: RunSql,
+  jobs: readonly Job[],
+  report: Report,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => runSql(text, values) },
+    schema,
+  });
+  boss.on('error', (error) => report(`jobs: ${error.message}`));
+  await boss.start();
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryBackoff: true });
+    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+      try {
+        await run();
+      } catch (error) {
+        report(`job ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        throw error;
+      }
+    });
+    await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
+    // What was due while no process ran is made good at once.
+    await boss.send(name, {});
+  }
+  return () => boss.stop({ graceful: true, wait: true, close: false });
+}
