@@ -1,7 +1,16 @@
 import type { MonitorWindow } from '@console/contract/monitor';
 
 /** Tabs of a website's detail, as they stand in the URL. */
-export const siteNavs = ['basic', 'origin', 'https', 'access', 'monitor'] as const;
+export const siteNavs = [
+  'basic',
+  'origin',
+  'https',
+  'cache',
+  'access',
+  'rule',
+  'page',
+  'monitor',
+] as const;
 export type SiteNav = (typeof siteNavs)[number];
 
 export const siteListPath = '/website-management/website/list';

@@ -32,7 +32,10 @@ const navLabels = {
   basic: '基本信息',
   origin: '回源',
   https: 'HTTPS',
+  cache: '缓存',
   access: '访问控制',
+  rule: '高级',
+  page: '自定义页面',
   monitor: '监控',
 } as const satisfies Record<SiteNav, string>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quotas } from '@console/contract/plans';
+import { originSettingsSchema } from '@console/contract/sites';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { makeRecord } from '../../testing/records';
@@ -203,14 +204,4 @@ describe.each(engines)('packages on %s', (engine) => {
   });
 });
 
-const siteOrigin = {
-  origins: [{ address: '203.0.113.1', port: null, weight: 1, role: 'up' as const }],
-  protocol: 'http' as const,
-  httpPort: 80,
-  httpsPort: 443,
-  balance: 'round-robin' as const,
-  hostHeader: '',
-  connectTimeoutSeconds: 5,
-  readTimeoutSeconds: 60,
-  retries: 1,
-};
+const siteOrigin = originSettingsSchema.parse({ origins: [{ address: '203.0.113.1' }] });

@@ -1,5 +1,5 @@
 import type { SiteDetail } from '@console/contract/sites';
-import { FieldStack, SwitchInput, TextInput, useContractForm, useWatch } from '@console/kit/form';
+import { FieldStack, TextInput, useContractForm, useWatch } from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { OneClickCname } from '../../dns/one-click-cname';
@@ -14,7 +14,7 @@ export type SettingsProps = { site: SiteDetail; reload: () => Promise<SiteDetail
 
 type BasicSettingsProps = SettingsProps & { onToggle: () => void; onRemove: () => void };
 
-/** Domains, note and cache, the DNS records to set, and what cannot be undone. */
+/** Domains and note, the DNS records to set, and what cannot be undone. */
 export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSettingsProps) {
   const form = useContractForm(basicSchema, basicValues(site));
   const settings = useSettingsForm({
@@ -49,14 +49,6 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
             help="只在控制台里显示，可以用来搜索。"
           />
         </FieldStack>
-      </Section>
-      <Section layout="split" title="缓存" description="静态文件由节点直接回答，减少回源。">
-        <SwitchInput
-          control={control}
-          name="cacheEnabled"
-          label="开启缓存"
-          help="按源站返回的缓存头缓存内容。关闭后每个请求都会回源。"
-        />
       </Section>
       <Section
         layout="split"

@@ -6,8 +6,17 @@ import type { SettingsProps } from './basic-settings';
 /** Tabs that most visits do not open come with a file each. */
 const tabs: Partial<Record<SiteNav, ComponentType<SettingsProps>>> = {
   https: lazy(async () => ({ default: (await import('./https-settings')).HttpsSettings })),
+  cache: lazy(async () => ({
+    default: (await import('./cache/cache-settings')).CacheSettings,
+  })),
   access: lazy(async () => ({
     default: (await import('./access/access-settings')).AccessSettings,
+  })),
+  rule: lazy(async () => ({
+    default: (await import('./rule/rule-settings')).RuleSettings,
+  })),
+  page: lazy(async () => ({
+    default: (await import('./page/page-settings')).PageSettings,
   })),
 };
 

@@ -10,13 +10,13 @@ import { domainsTextSchema } from '../../sites/domains-text';
 
 /** The forms of the detail page: parts of the contract's schema of a site. */
 export const basicSchema = siteCreateSchema
-  .pick({ note: true, cacheEnabled: true })
+  .pick({ note: true })
   .extend({ domains: domainsTextSchema });
 export const originSchema = z.object({ origin: originSettingsSchema });
 export const httpsSchema = z.object({ https: httpsSettingsSchema });
 
 export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
-  return { domains: site.domains.join('\n'), note: site.note, cacheEnabled: site.cacheEnabled };
+  return { domains: site.domains.join('\n'), note: site.note };
 }
 
 /** A copy: the form writes into its values, and the store's are frozen. */
@@ -32,7 +32,6 @@ export function httpsValues(site: SiteDetail): z.input<typeof httpsSchema> {
 export const basicLabels = {
   domains: '域名',
   note: '备注',
-  cacheEnabled: '缓存',
 } as const satisfies Record<keyof z.input<typeof basicSchema>, string>;
 
 export const originLabels = {
