@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callApi, tokenOf } from '../pages/api';
+import { signIn } from '../pages/sign-in';
+import { accounts, stack, throughEdge } from '../pages/stack';
+
+type Site = { id: string; revision: number; note: string };
+
+let token: string;
+let host: string;
+let site: Site;
+
+test.beforeEach(async ({ page }, { testId }) => {
+  token = await tokenOf(accounts.user);
+  host = `${testId.slice(-12).replace(/[^a-z0-9]/g, '')}-${Date.now()}.example.com`;
+  const origin = { origins: [{ address: '127.0.0.1', port: stack.originPort }] };
+  const added = await callApi<Site>('POST', '/v1/sites', {
+    token,
+    body: { domains: [host], origin },
+  });
+  site = added.data;
+  await expect.poll(async () => (await throughEdge(host, '/')).status).toBe(200);
+  await signIn(page, accounts.user);
+});
+
+async function openTab(page: Page, nav: string, label: string) {
+  await page.goto(`/website-management/website/list/${site.id}/${nav}`);
+  const form = page.getByRole('form', { name: label });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存，正在同步到节点').first()).toBeVisible();
+}
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('访问控制: an address on the black list is refused', async ({ page }) => {
+  const form = await openTab(page, 'access', '访问控制');
+  await form
+    .getByRole('group', { name: 'IP 黑名单' })
+    .getByRole('button', { name: '批量添加' })
+    .click();
+  const drawer = page.getByRole('dialog', { name: '批量添加到IP 黑名单' });
+  await drawer.getByRole('textbox').fill('127.0.0.0/8 本机\n300.1.1.1');
+  await drawer.getByRole('button', { name: '添加 IP' }).click();
+  await expect(drawer.getByRole('alert')).toContainText('1 行不是有效的 IP');
+  await drawer.getByRole('button', { name: '取消' }).click();
+  await expect(form.getByRole('textbox', { name: '备注' })).toHaveValue('本机');
+  await save(page);
+  await expect.poll(async () => (await throughEdge(host, '/')).status).toBe(403);
+  expect((await throughEdge(host, '/')).body).toContain('访问被拒绝');
+
+  await form.getByRole('button', { name: '移除IP 1' }).click();
+  await choose(page, '请求方法方式', '白名单');
+  await form.getByRole('checkbox', { name: 'POST' }).check();
+  await save(page);
+  await expect.poll(async () => (await throughEdge(host, '/')).body).toContain('访问被拒绝');
+});
+
+test('缓存: a rule keeps what the origin would not, and the test of an address says so', async ({
+  page,
+}) => {
+  expect((await throughEdge(host, '/echo?a=1')).headers['x-cache']).toBe('MISS');
+  const form = await openTab(page, 'cache', '缓存');
+  await form.getByRole('button', { name: '添加规则' }).click();
+  const rule = form.getByRole('group', { name: '缓存规则：规则 1' });
+  await choose(page, '匹配方式', '全路径');
+  await rule.getByRole('textbox', { name: '路径' }).fill('/echo');
+  await rule.getByRole('button', { name: '参数、状态码与过期内容' }).click();
+  await choose(page, '查询参数', '忽略全部参数');
+  await form.getByRole('textbox', { name: '地址', exact: true }).fill(`http://${host}/echo?x`);
+  await expect(form.getByText('匹配规则 1（全路径 /echo），缓存。')).toBeVisible();
+  await save(page);
+  await expect
+    .poll(async () => (await throughEdge(host, '/echo?a=1')).headers['x-cache'])
+    .toBe('HIT');
+  expect((await throughEdge(host, '/echo?b=2')).headers['x-cache']).toBe('HIT');
+});
+
+test('高级: headers, a redirect and a rewrite', async ({ page }) => {
+  const form = await openTab(page, 'rule', '高级');
+  await form.getByRole('button', { name: '添加响应头' }).click();
+  const header = form.getByRole('group', { name: '响应头：响应头 1' });
+  await header.getByRole('textbox', { name: '名称' }).fill('Content-Length');
+  await header.getByRole('textbox', { name: '值' }).fill('DENY');
+  await form.getByRole('button', { name: '添加跳转' }).click();
+  const redirect = form.getByRole('group', { name: '跳转：跳转 1' });
+  await redirect.getByRole('textbox', { name: '来源路径' }).fill('/old/*');
+  await redirect.getByRole('textbox', { name: '目标' }).fill('/new/*');
+  await form.getByRole('button', { name: '添加改写' }).click();
+  await form.getByRole('textbox', { name: '访客的路径' }).fill('/app/*');
+  await form.getByRole('textbox', { name: '回源的路径' }).fill('/echo');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(header.getByText('这个头由节点管理，不能修改')).toBeVisible();
+  await header.getByRole('textbox', { name: '名称' }).fill('X-Frame-Options');
+  await save(page);
+  await expect
+    .poll(async () => (await throughEdge(host, '/')).headers['x-frame-options'])
+    .toBe('DENY');
+  const moved = await throughEdge(host, '/old/page?x=1');
+  expect([moved.status, moved.headers.location]).toEqual([301, '/new/page?x=1']);
+  expect(JSON.parse((await throughEdge(host, '/app/deep')).body).url).toBe('/echo');
+});
+
+test('自定义页面: the owner’s page in place of the origin’s', async ({ page }) => {
+  const form = await openTab(page, 'page', '自定义页面');
+  await form.getByRole('button', { name: '添加页面' }).click();
+  await choose(page, '状态码', '404 内容不存在');
+  await form.getByRole('textbox', { name: 'HTML' }).fill('<h1>走丢了</h1>{{host}}');
+  await form.getByRole('switch', { name: '替换源站的错误页面' }).check();
+  await save(page);
+  await expect
+    .poll(async () => (await throughEdge(host, '/status/404')).body)
+    .toBe(`<h1>走丢了</h1>${host}`);
+});
+
+test('回源: an own address of the platform is refused, a name for the origin is told', async ({
+  page,
+}) => {
+  const form = await openTab(page, 'origin', '回源设置');
+  await form.getByLabel('端口').first().fill('0');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form.getByText('端口应在 1–65535 之间')).toBeVisible();
+  await form.getByLabel('端口').first().fill(String(stack.edgePort));
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form.getByText('这是本平台自己的地址，会形成回路')).toBeVisible();
+  await form.getByLabel('端口').first().fill(String(stack.originPort));
+  await form.getByLabel('回源 Host').fill('inside.example.com');
+  await save(page);
+  await expect
+    .poll(async () => (await throughEdge(host, '/echo')).body)
+    .toContain('inside.example.com');
+});
+
+test('two people at one tab: the second is told, and nothing is overwritten', async ({ page }) => {
+  const form = await openTab(page, 'page', '自定义页面');
+  await form.getByRole('button', { name: '添加页面' }).click();
+  await form.getByRole('textbox', { name: 'HTML' }).fill('<h1>我的</h1>');
+  const pages = { pages: [{ status: 404, html: '<h1>别人的</h1>' }] };
+  const body = { revision: site.revision, pages };
+  expect((await callApi('PUT', `/v1/sites/${site.id}`, { token, body })).status).toBe(200);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText(/有人刚刚保存了这个网站的设置（页面）/)).toBeVisible();
+  const stored = await callApi('GET', `/v1/sites/${site.id}`, { token });
+  expect(stored.data.pages).toMatchObject(pages);
+});
