@@ -67,6 +67,7 @@ export function createServices({ config, database }: { config: Config; database:
     cnameZone: config.cnameZone,
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
+    ownAddresses: async () => [`${config.host}:${config.port}`, ...(await nodes.addresses())],
     nodeSync: nodes.nodeSync,
     requireCertificate: certificates.requireUsable,
   });

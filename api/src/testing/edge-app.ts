@@ -53,6 +53,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     cnameZone: 'cdn.demo.test',
     origins: { internal: true, loopback: true },
     reservedHosts: async () => [],
+    ownAddresses: async () => [],
     nodeSync: nodes.nodeSync,
     requireCertificate: async () => undefined,
   });

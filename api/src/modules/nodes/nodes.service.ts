@@ -34,6 +34,12 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     });
   }
 
+  /** Where the nodes serve, as each says of itself. */
+  async function addresses(): Promise<string[]> {
+    const rows = await db.select({ address: nodes.address }).from(nodes);
+    return rows.map(({ address }) => address);
+  }
+
   /** Makes a given token good for one registration from now on; the demo's own node uses this. */
   async function admitToken(token: string): Promise<void> {
     await keepToken(db, token);
@@ -149,6 +155,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
   }
 
   return {
+    addresses,
     createToken,
     admitToken,
     register,

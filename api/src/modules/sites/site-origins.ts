@@ -1,5 +1,6 @@
 import { isInternalAddress, isLoopback } from '@console/contract/address';
-import type { OriginSettings } from '@console/contract/sites';
+import type { Origin, OriginSettings } from '@console/contract/sites';
+import { isReserved } from './site-domains';
 
 /** Which origins inside a network may be used. */
 export type OriginPolicy = {
@@ -9,13 +10,52 @@ export type OriginPolicy = {
   loopback: boolean;
 };
 
+/** Where the platform itself answers: an origin there would be a loop. */
+export type OwnPlaces = {
+  /** `host:port` of consoles and nodes; a host without a port stands for all of its ports. */
+  addresses: readonly string[];
+  /** Host names of the platform and of panels. */
+  hosts: readonly string[];
+  cnameZone: string;
+};
+
+const machineOf = (host: string) => (isLoopback(host) ? 'localhost' : host.toLowerCase());
+
+function readPlace(text: string): { host: string; port: number | undefined } {
+  const [, host = text, port] = /^(.*?)(?::(\d+))?$/.exec(text) ?? [];
+  // More than one colon and no brackets is an IPv6 address without a port.
+  if (/^[^[].*:.*:/.test(text)) return { host: text, port: undefined };
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: port ? Number(port) : undefined };
+}
+
+function portsOf({ port }: Origin, { protocol, httpPort, httpsPort }: OriginSettings): number[] {
+  if (port !== null) return [port];
+  const both = { http: [httpPort], https: [httpsPort], follow: [httpPort, httpsPort] };
+  return both[protocol];
+}
+
+function isOwn(origin: Origin, settings: OriginSettings, own: OwnPlaces): boolean {
+  const machine = machineOf(origin.address);
+  // On this machine it is the port that tells the console from the customer's server.
+  if (machine !== 'localhost' && isReserved(machine, own.hosts, own.cnameZone)) return true;
+  const ports = portsOf(origin, settings);
+  return own.addresses.map(readPlace).some(({ host, port }) => {
+    const here = machineOf(host) === machine;
+    return here && (port === undefined || ports.includes(port));
+  });
+}
+
 /** The fields of origins that may not be used, with the reason. */
-export function forbiddenOrigins(origin: OriginSettings, policy: OriginPolicy) {
+export function forbiddenOrigins(origin: OriginSettings, policy: OriginPolicy, own: OwnPlaces) {
   const fields: Record<string, string> = {};
-  for (const [index, { address }] of origin.origins.entries()) {
+  for (const [index, one] of origin.origins.entries()) {
+    const { address } = one;
+    const field = `origin.origins.${index}.address`;
     const allowed = policy.internal || (policy.loopback && isLoopback(address));
     if (!allowed && isInternalAddress(address)) {
-      fields[`origin.origins.${index}.address`] = '不允许使用内网或保留地址作为源站';
+      fields[field] = '不允许使用内网或保留地址作为源站';
+    } else if (isOwn(one, origin, own)) {
+      fields[field] = '这是本平台自己的地址，会形成回路';
     }
   }
   return fields;

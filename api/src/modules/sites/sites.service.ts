@@ -13,7 +13,7 @@ import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
 import { domainProblems, isReserved } from './site-domains';
-import { forbiddenOrigins, type OriginPolicy } from './site-origins';
+import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
 import {
   countOwned,
   type StoredSite,
@@ -40,6 +40,8 @@ export type SitesDeps = Pick<Database, 'db' | 'signals'> & {
   origins: OriginPolicy;
   /** Host names of the platform and of panels, which no site may take. */
   reservedHosts: () => Promise<string[]>;
+  /** Where consoles and nodes answer, as `host:port`. */
+  ownAddresses: () => Promise<string[]>;
   /** For each configuration revision, how many of the online nodes have it in force. */
   nodeSync: (revisions: readonly number[]) => Promise<Map<number, Sync>>;
   /** Fails unless the owner has the certificate and it can be served. */
@@ -101,8 +103,13 @@ export function createSitesService(deps: SitesDeps) {
   /** How many sites an owner has, and domains on them. */
   const countSites = (ownerId: string) => countOwned(db, ownerId);
 
-  function requireAllowedOrigins(origin: NewSite['origin'] | undefined) {
-    const fields = origin ? forbiddenOrigins(origin, originPolicy) : {};
+  async function ownPlaces(): Promise<OwnPlaces> {
+    const [addresses, hosts] = await Promise.all([deps.ownAddresses(), deps.reservedHosts()]);
+    return { addresses, hosts, cnameZone };
+  }
+
+  function requireAllowedOrigins(origin: NewSite['origin'] | undefined, own: OwnPlaces) {
+    const fields = origin ? forbiddenOrigins(origin, originPolicy, own) : {};
     const [message] = Object.values(fields);
     if (message !== undefined) throw new ApiError('ORIGIN_FORBIDDEN', { fields });
   }
@@ -132,8 +139,9 @@ export function createSitesService(deps: SitesDeps) {
   }
 
   async function createSite(ownerId: string, site: NewSite): Promise<SiteDetail> {
-    requireAllowedOrigins(site.origin);
-    const hosts = await deps.reservedHosts();
+    const own = await ownPlaces();
+    const { hosts } = own;
+    requireAllowedOrigins(site.origin, own);
     const [id = ''] = await changeConfig(deps, async (tx, revision) => {
       await requireFreeDomains(tx, site.domains, { ownerId, hosts });
       return insertSites(tx, { id: ownerId, revision }, [site]);
@@ -144,7 +152,8 @@ export function createSitesService(deps: SitesDeps) {
   /** Adds a site a line, all in one transaction; see the contract for `skipInvalid`. */
   async function createSites(ownerId: string, batch: Batch) {
     const lines = parseSiteBatch(batch.text, batch.protocol);
-    const hosts = await deps.reservedHosts();
+    const own = await ownPlaces();
+    const { hosts } = own;
     return changeConfig(deps, async (tx, revision) => {
       const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
       const problems = await findDomainProblems(tx, wanted, { ownerId, hosts });
@@ -152,7 +161,7 @@ export function createSitesService(deps: SitesDeps) {
         line,
         text,
         site,
-        error: error ?? (site ? lineProblem(site, problems, originPolicy) : null),
+        error: error ?? (site ? lineProblem(site, problems, originPolicy, own) : null),
       }));
       const bad = checked.some(({ error }) => error !== null);
       const good = bad && !batch.skipInvalid ? [] : checked.filter(({ error }) => error === null);
@@ -174,11 +183,12 @@ export function createSitesService(deps: SitesDeps) {
 
   async function updateSite(ownerId: string, id: string, update: Update): Promise<SiteDetail> {
     const { revision: seen, domains, ...changes } = update;
-    const hosts = await deps.reservedHosts();
+    const own = await ownPlaces();
+    const { hosts } = own;
     await changeConfig(deps, async (tx, revision) => {
       const [current] = await lockSites(tx, ownerId, [id]);
       if (current?.revision !== seen) throw new ApiError('CONFLICT');
-      requireAllowedOrigins(changes.origin);
+      requireAllowedOrigins(changes.origin, own);
       const certificateId = changes.https?.certificateId;
       if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
       if (domains) {
@@ -246,8 +256,9 @@ function lineProblem(
   site: NewSite,
   problems: ReadonlyMap<string, string>,
   policy: OriginPolicy,
+  own: OwnPlaces,
 ): string | null {
   const domain = site.domains.find((name) => problems.has(name));
   if (domain !== undefined) return `${domain}：${problems.get(domain)}`;
-  return Object.values(forbiddenOrigins(site.origin, policy))[0] ?? null;
+  return Object.values(forbiddenOrigins(site.origin, policy, own))[0] ?? null;
 }

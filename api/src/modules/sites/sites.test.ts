@@ -100,6 +100,17 @@ describe.each(engines)('sites on %s', (engine) => {
     },
   );
 
+  it.each(['x.cdn.demo.test', 'panel.brand.test'])(
+    'refuses the platform’s own %s as an origin',
+    async (address) => {
+      const { status, body } = await create(['loop.example'], owner.token, address);
+      expect([status, body.code]).toEqual([400, 40011]);
+      expect(body.data.fields).toEqual({
+        'origin.origins.0.address': '这是本平台自己的地址，会形成回路',
+      });
+    },
+  );
+
   it.each(['http://x', '1.2.3.4:80', '999.1.1.1', 'a b', '<script>', ''])(
     'refuses the malformed origin %s',
     async (address) => {
