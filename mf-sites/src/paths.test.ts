@@ -38,5 +38,5 @@ it('leaves empty filters out of the URL', () => {
 
 it('knows its tabs', () => {
   expect(isSiteNav('origin')).toBe(true);
-  expect(isSiteNav('https')).toBe(false);
+  expect(isSiteNav('cc')).toBe(false);
 });
