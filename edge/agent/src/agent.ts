@@ -1,12 +1,14 @@
 import { lookup } from 'node:dns/promises';
+import { configStreamPath } from '@console/contract/edge';
 import packageJson from '../../package.json';
 import type { Config } from './config';
 import { createControlClient } from './control/client';
-import { followConfig } from './control/config-stream';
+
 import { beat } from './control/heartbeat';
 import { createIdentities } from './control/identity';
 import { createLoadMeter } from './control/load';
 import { createSession } from './control/session';
+import { followStream } from './control/stream';
 import { exitCodes, Failure, messageOf } from './failure';
 import { pause } from './lib/backoff';
 import { lockDirectory } from './lib/lock';
@@ -17,6 +19,8 @@ import { probeNginx } from './nginx/probe';
 import { createSitePublisher } from './nginx/site-publisher';
 import { createSupervisor } from './nginx/supervisor';
 import { pathsOf, prepareDirectories } from './paths';
+import { createPurges } from './purges/purges';
+import { openPurgeStore } from './purges/store';
 import { createRecords } from './records/records';
 import { createApplier } from './sites/applier';
 import { createResolver } from './sites/resolver';
@@ -96,6 +100,11 @@ export async function runAgent(
     log,
   });
   const records = await createRecords({ config, paths, client, session, supervisor, log });
+  const purges = createPurges({
+    ...{ admin, publisher, client, session, log, signal },
+    store: await openPurgeStore(paths.purges),
+    preheatSocket: paths.preheatSocket,
+  });
   await supervisor.start();
   log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);
 
@@ -122,7 +131,12 @@ export async function runAgent(
   };
   const watching = supervisor.watch();
   await Promise.all([
-    followConfig({ client, session, log, signal, since: applier.revision, onLine: applier.take }),
+    followStream({
+      ...{ client, session, log, signal, name: 'configuration stream' },
+      path: () => `${configStreamPath}?since=${applier.revision()}`,
+      onLine: applier.take,
+    }),
+    purges.run(),
     beat(session, heartbeat, log, signal),
     refreshNames(),
     records.run(signal),

@@ -32,6 +32,7 @@ const environmentSchema = z.object({
   EDGE_WORKERS: z.union([z.literal('auto'), count]).default('auto'),
   EDGE_SITES_MEMORY: size.default('64m'),
   EDGE_CERTIFICATES_MEMORY: size.default('32m'),
+  EDGE_PURGES_MEMORY: size.default('32m'),
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
@@ -54,6 +55,7 @@ export type Config = {
   workers: string;
   sitesMemory: string;
   certificatesMemory: string;
+  purgesMemory: string;
   cacheSize: string;
   spoolBytesMax: number;
   logRotateBytes: number;
@@ -84,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workers: String(env.EDGE_WORKERS),
     sitesMemory: env.EDGE_SITES_MEMORY,
     certificatesMemory: env.EDGE_CERTIFICATES_MEMORY,
+    purgesMemory: env.EDGE_PURGES_MEMORY,
     cacheSize: env.EDGE_CACHE_SIZE,
     spoolBytesMax: env.EDGE_SPOOL_BYTES,
     logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,

@@ -21,12 +21,15 @@ export function pathsOf(dir: string) {
     run,
     adminSocket: join(run, 'admin.sock'),
     lockSocket: join(run, 'agent.sock'),
+    preheatSocket: join(run, 'preheat.sock'),
     hop,
     /** Where nginx's workers, who may be another user, ask themselves. */
     hopSocket: join(hop, 'hop.sock'),
     identity: join(dir, 'identity.json'),
     sites: join(dir, 'sites.json'),
     nginx: join(dir, 'nginx'),
+    /** Beside nginx's configuration, which names it. */
+    purges: join(dir, 'nginx', 'purges.ndjson'),
     logs: join(dir, 'logs'),
     cache: join(dir, 'cache'),
     spool: join(dir, 'spool'),

@@ -15,6 +15,7 @@ import {
 import { errors } from '@console/contract/errors';
 import type { z } from 'zod';
 import { freePort } from './http';
+import { PurgeFeed } from './purge-feed';
 
 type Ack = z.output<typeof edgeEndpoints.ackConfig.body>;
 type Heartbeat = z.output<typeof edgeEndpoints.heartbeat.body>;
@@ -27,6 +28,7 @@ export class ControlPlane {
   readonly acks: Ack[] = [];
   readonly heartbeats: Heartbeat[] = [];
   readonly tokens = new Set(['token']);
+  readonly purges = new PurgeFeed();
   private readonly nodes = new Map<string, string>();
   private readonly batches = new Map<string, AccessRecord[]>();
   private readonly streams = new Set<ServerResponse>();
@@ -125,9 +127,11 @@ export class ControlPlane {
     const path = url.pathname.replace(/^\/api/, '');
     if (path === edgeEndpoints.registerNode.path) return this.register(body, response);
     if (!this.knows(request)) return this.fail(response, 'NODE_UNAUTHENTICATED');
+    if (this.purges.streams(path, url, response)) return;
     if (path === configStreamPath) return this.stream(url, response);
     if (path.startsWith('/edge/records/')) return this.store(path, body, response);
     const json: unknown = JSON.parse(body.toString('utf8'));
+    if (this.purges.takes(path, json)) return this.succeed(response, {});
     if (path === edgeEndpoints.ackConfig.path) {
       this.acks.push(edgeEndpoints.ackConfig.body.parse(json));
     } else {

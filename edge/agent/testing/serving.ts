@@ -7,10 +7,10 @@ import { type Origin, startOrigin } from './origin';
 export type Serving = Awaited<ReturnType<typeof startServing>>;
 
 /** A node that serves, its control plane, and origins that end with it. */
-export async function startServing() {
+export async function startServing(environment: NodeJS.ProcessEnv = {}) {
   await buildAgent();
   const plane = await ControlPlane.start();
-  const node = await EdgeNode.create(plane.url);
+  const node = await EdgeNode.create(plane.url, environment);
   await node.start();
   const origins: Origin[] = [];
   return {

@@ -10,6 +10,7 @@ const statusSchema = z.object({
 export type NginxStatus = z.output<typeof statusSchema>;
 
 const errorSchema = z.object({ error: z.string() });
+const purgedSchema = z.object({ startedAt: z.number() });
 const tokenSchema = z.object({ token: z.int() });
 
 function call(socketPath: string, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -53,6 +54,10 @@ export function createAdminClient(socketPath: string) {
     },
     async stage(token: number, sites: unknown[]): Promise<void> {
       await call(socketPath, 'POST', '/stage', { token, sites });
+    },
+    /** Answers when nginx's memory began, in Unix seconds. */
+    async purge(change: unknown): Promise<number> {
+      return purgedSchema.parse(await call(socketPath, 'POST', '/purges', change)).startedAt;
     },
     async commit(token: number): Promise<void> {
       await call(socketPath, 'POST', '/commit', { token });

@@ -52,6 +52,8 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     accessLog: join(paths.logs, 'access.log'),
     adminSocket: paths.adminSocket,
     hopSocket: paths.hopSocket,
+    preheatSocket: paths.preheatSocket,
+    purgesMemory: config.purgesMemory,
     nginxDir,
     workers: config.workers,
     openFiles: String(openFiles),

@@ -110,7 +110,9 @@ export function createSupervisor(options: Options): Supervisor {
       await requireFreeAddress(host, config.httpPort);
       await requireFreeAddress(host, config.httpsPort);
     }
-    for (const socket of [paths.adminSocket, paths.hopSocket]) await rm(socket, { force: true });
+    for (const socket of [paths.adminSocket, paths.hopSocket, paths.preheatSocket]) {
+      await rm(socket, { force: true });
+    }
     const started = spawnNginx(build.binary, args);
     nginx = started;
     let gone = false;

@@ -3,12 +3,13 @@ local cjson = require 'cjson.safe'
 local process = require 'ngx.process'
 local certificates = require 'edge.certificates'
 local https = require 'edge.https'
+local purges = require 'edge.purges'
 local sites = require 'edge.sites'
 
 local admin = {}
 local modules = {
-    'access', 'active', 'balancer', 'cache', 'hop', 'log', 'origin', 'page', 'request', 'response',
-    'transform',
+    'access', 'active', 'balancer', 'cache', 'hop', 'log', 'origin', 'page', 'preheat',
+    'request', 'response',    'transform',
 }
 local conf_hash = ''
 
@@ -31,6 +32,7 @@ end
 -- Shared memory outlives a reload; the boot files are for a start from nothing.
 function admin.init(options)
     conf_hash = options.conf
+    purges.init(options.purges)
     https.port = options.httpsPort
     for _, name in ipairs(modules) do
         require('edge.' .. name)
@@ -93,6 +95,9 @@ local routes = {
     ['POST /certificates/drop'] = function()
         certificates.drop(body().references)
         return {}
+    end,
+    ['POST /purges'] = function()
+        return purges.change(body())
     end,
     ['POST /change'] = function()
         local value = body()

@@ -1,6 +1,7 @@
 -- After a request: its site when it was refused early, and what its origins showed of their health.
 local active = require 'edge.active'
 local health = require 'edge.health'
+local preheat = require 'edge.preheat'
 local sites = require 'edge.sites'
 
 local log = {}
@@ -43,6 +44,10 @@ function log.run()
     local status = var.upstream_status
     if status and (status:find('502', 1, true) or status:find('504', 1, true)) then
         judge(var)
+    end
+    -- No visitor's request, so no record of one. The hop's log has no records at all.
+    if preheat.is(var) then
+        var.edge_site = ''
     end
 end
 

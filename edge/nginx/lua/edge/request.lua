@@ -3,6 +3,8 @@ local access = require 'edge.access'
 local cache = require 'edge.cache'
 local https = require 'edge.https'
 local origin = require 'edge.origin'
+local preheat = require 'edge.preheat'
+local purges = require 'edge.purges'
 local sites = require 'edge.sites'
 local transform = require 'edge.transform'
 
@@ -53,9 +55,8 @@ local function prepare_cache(site, var)
     end
     var.edge_cache = 'edge'
     unify_encoding()
-    if rule then
-        cache.follow(rule, var)
-    end
+    local whole = not rule or cache.follow(rule, var)
+    var.edge_generation = purges.generation(var.host, var.request_uri, not whole)
 end
 
 local function prepare_upgrade(site, var)
@@ -95,11 +96,14 @@ function request.run()
         return unknown(var)
     end
     var.edge_site = site.id
-    https.enforce(site, var)
+    local is_visitor = not preheat.is(var)
+    if is_visitor then
+        https.enforce(site, var)
+    end
     if count_passes(var) >= passes_max then
         return ngx.exit(508)
     end
-    if site.access and access.refuses(site, var) then
+    if is_visitor and site.access and access.refuses(site, var) then
         return ngx.exit(403)
     end
     if #site.peers + #site.backups == 0 then
@@ -107,7 +111,7 @@ function request.run()
     end
     ngx.ctx.site = site
     prepare_upgrade(site, var)
-    origin.prepare(site, var, var.scheme)
+    origin.prepare(site, var, var.edge_visitor)
     prepare_cache(site, var)
     if site.rules and transform.request(site.rules, var) then
         return

@@ -1,4 +1,4 @@
-import { configPingSeconds, configStreamPath } from '@console/contract/edge';
+import { configPingSeconds } from '@console/contract/edge';
 import { messageOf } from '../failure';
 import { createBackoff } from '../lib/backoff';
 import type { Log } from '../log';
@@ -11,9 +11,11 @@ type Options = {
   session: Session;
   log: Log;
   signal: AbortSignal;
-  /** The newest revision that the node has. */
-  since(): number;
-  /** Takes one line; false gives up the connection, to begin again from `since`. */
+  /** What it is called in the log. */
+  name: string;
+  /** Path and query, which say where the node goes on from. */
+  path(): string;
+  /** Takes one line; false gives up the connection, to begin again. */
   onLine(line: string): Promise<boolean>;
 };
 
@@ -21,7 +23,7 @@ type Options = {
 const silenceMs = 3 * configPingSeconds * 1_000;
 
 async function readOnce(options: Options, onAlive: () => void): Promise<void> {
-  const { client, session, signal, since, onLine } = options;
+  const { client, session, signal, path, onLine } = options;
   const dead = new AbortController();
   let timer = setTimeout(() => dead.abort(), silenceMs);
   const touch = () => {
@@ -33,7 +35,7 @@ async function readOnce(options: Options, onAlive: () => void): Promise<void> {
       const response = await requireOk(
         await client.send({
           method: 'GET',
-          path: `${configStreamPath}?since=${since()}`,
+          path: path(),
           identity,
           signal: AbortSignal.any([signal, dead.signal]),
         }),
@@ -50,9 +52,9 @@ async function readOnce(options: Options, onAlive: () => void): Promise<void> {
   }
 }
 
-/** Follows the configuration until the signal, through every loss of the control plane. */
-export async function followConfig(options: Options): Promise<void> {
-  const { log, signal } = options;
+/** Follows a stream of lines until the signal, through every loss of the control plane. */
+export async function followStream(options: Options): Promise<void> {
+  const { log, name, signal } = options;
   const backoff = createBackoff(200, 10_000);
   let failure = '';
   while (!signal.aborted) {
@@ -63,7 +65,7 @@ export async function followConfig(options: Options): Promise<void> {
       });
     } catch (error) {
       const text = messageOf(error);
-      if (!signal.aborted && text !== failure) log.warn(`configuration stream: ${text}`);
+      if (!signal.aborted && text !== failure) log.warn(`${name}: ${text}`);
       failure = text;
     }
     await backoff.wait(signal);

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import {
+  type EdgePurgeJob,
+  edgePurgeEndpoints,
+  type PurgeReport,
+  purgeStreamPath,
+  purgeStreamQuerySchema,
+} from '@console/contract/edge-purges';
+import type { PurgeKind } from '@console/contract/purges';
+
+/** The control plane's half of refresh and preheat, for one node. */
+export class PurgeFeed {
+  readonly reports: PurgeReport[] = [];
+  /** What the node said when it connected. */
+  readonly asked: { stream?: string | undefined; since: number }[] = [];
+  private stream = randomUUID();
+  private readonly jobs: EdgePurgeJob[] = [];
+  private readonly open = new Set<ServerResponse>();
+  private seq = 0;
+
+  /** Makes a job and sends it to the node if it is there. */
+  submit(kind: PurgeKind, ...urls: string[]): EdgePurgeJob {
+    this.seq += 1;
+    const items = urls.map((url, index) => ({ line: index + 1, url }));
+    const job = { type: 'job', seq: this.seq, id: randomUUID(), kind, items } as const;
+    this.jobs.push(job);
+    for (const response of this.open) response.write(`${JSON.stringify(job)}\n`);
+    return job;
+  }
+
+  /** As a database made anew would: what nodes have means nothing any more. */
+  forget(): void {
+    this.stream = randomUUID();
+    this.jobs.length = 0;
+    for (const response of this.open) response.destroy();
+  }
+
+  /** The last word of the node about a job. */
+  resultOf({ id, seq }: EdgePurgeJob): PurgeReport | undefined {
+    return this.reports.findLast((said) => said.id === id && said.seq === seq && said.finished);
+  }
+
+  streams(path: string, url: URL, response: ServerResponse): boolean {
+    if (path !== purgeStreamPath) return false;
+    const asked = purgeStreamQuerySchema.parse(Object.fromEntries(url.searchParams));
+    this.asked.push(asked);
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    const missed = this.jobs.filter((job) =>
+      job.kind === 'preheat' ? !this.resultOf(job) : job.seq > asked.since,
+    );
+    const known = asked.stream === this.stream;
+    const reset = { type: 'reset', stream: this.stream, seq: this.seq };
+    for (const line of known ? missed : [reset]) response.write(`${JSON.stringify(line)}\n`);
+    response.write('{"type":"ping"}\n');
+    this.open.add(response);
+    response.on('close', () => this.open.delete(response));
+    return true;
+  }
+
+  takes(path: string, json: unknown): boolean {
+    if (path !== edgePurgeEndpoints.reportPurge.path) return false;
+    this.reports.push(edgePurgeEndpoints.reportPurge.body.parse(json));
+    return true;
+  }
+}
