@@ -44,7 +44,12 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.mjs',
     cwd: '..',
-    env: { PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // A test plays the vendor there.
+      DNS_CLOUDFLARE_URL: `http://127.0.0.1:${port + 7}/client/v4`,
+    },
     wait: { stdout: /控制台已就绪/ },
     stderr: 'pipe',
     timeout: 240_000,

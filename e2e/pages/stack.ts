@@ -11,6 +11,7 @@ export const stack = {
   panelUrl: `http://panel.localhost:${port}`,
   edgePort: port + 1,
   originPort: port + 2,
+  dnsVendorPort: port + 7,
   edgeTlsPort: port + 3,
 };
 

@@ -17,6 +17,8 @@ const wanted = [
     ],
     present: () => existsSync(`${nginxModules}/ngx_http_lua_module.so`),
   },
+  // The real DNS server that dynamic updates are tested against.
+  { packages: ['knot'], present: () => existsSync('/usr/sbin/knotd') },
   {
     packages: ['postgresql'],
     present: () =>

@@ -44,7 +44,7 @@ function CheckedState({ check }: { check: CnameCheck }) {
   const { label, tone } = cnameStates[state];
   return (
     <Tooltip title={<DomainStates check={check} />}>
-      <Box component="span" tabIndex={0}>
+      <Box tabIndex={0} sx={{ width: 'fit-content', mt: 1 }}>
         <StateChip tone={tone} label={mixed ? `${label} ${effective}/${domains.length}` : label} />
       </Box>
     </Tooltip>

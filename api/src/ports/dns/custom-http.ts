@@ -10,7 +10,7 @@ const answerSchema = z.object({
   /** 0 is good. */
   code: z.number(),
   msg: z.string().default(''),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 const zonesSchema = z.object({ zones: z.array(dnsZoneSchema).max(10_000) });
 const recordsSchema = z.object({

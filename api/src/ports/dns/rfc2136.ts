@@ -16,7 +16,7 @@ import { withoutDot } from './dns-names';
 import { DnsError, type DnsProvider, type HeldRecord, type NewRecord } from './dns-provider';
 import { askDnsServer, type DnsServer } from './dns-stream';
 import type { AddressRule } from './http-call';
-import { createVerifier, signMessage, type TsigKey } from './tsig';
+import { createVerifier, isSigned, signMessage, type TsigKey } from './tsig';
 
 export type Rfc2136Settings = DnsServer & TsigKey & { zone: string };
 
@@ -78,8 +78,10 @@ export function createRfc2136(settings: Rfc2136Settings, allowed: AddressRule): 
     await askDnsServer(settings, signed, {
       allowed,
       take: (answer) => {
-        verify(answer);
         const code = responseCode(answer);
+        // A refusal is taken at its word: some servers sign none, and who forges one gains nothing.
+        if (code !== 0 && !isSigned(answer)) throw failureOf(code);
+        verify(answer);
         if (code !== 0) throw failureOf(code);
         found.push(...answersOf(answer));
         return complete(found);
@@ -92,22 +94,31 @@ export function createRfc2136(settings: Rfc2136Settings, allowed: AddressRule): 
   const update = (changes: ResourceRecord[]) =>
     ask(encodeMessage({ kind: 'update', name: zone.name, type: rrTypes.SOA, changes }));
 
+  async function listZones(): Promise<DnsZone[]> {
+    const query = encodeMessage({ kind: 'query', name: zone.name, type: rrTypes.SOA });
+    const answers = await ask(query).catch((error: unknown) => {
+      const refused = error instanceof DnsError && error.kind === 'permission';
+      throw refused ? new DnsError('zone', '服务器不管理这个区域，或不允许查询') : error;
+    });
+    if (!answers.some(({ type }) => type === 'SOA')) throw new DnsError('zone');
+    return [zone];
+  }
+
   return {
     apex: 'refused',
-    async listZones() {
-      const query = encodeMessage({ kind: 'query', name: zone.name, type: rrTypes.SOA });
-      const answers = await ask(query);
-      if (!answers.some(({ type }) => type === 'SOA')) throw new DnsError('zone');
-      return [zone];
-    },
+    listZones,
     async listRecords(_zone, name) {
       const query = encodeMessage({ kind: 'query', name: zone.name, type: rrTypes.AXFR });
       // A transfer begins and ends with the zone's SOA.
       const answers = await ask(
         query,
         (found) => found.length > 1 && found.at(-1)?.type === 'SOA',
-      ).catch((error: unknown) => {
-        if (!(error instanceof DnsError && error.kind === 'permission')) throw error;
+      ).catch(async (error: unknown) => {
+        const barred =
+          error instanceof DnsError && ['permission', 'credentials'].includes(error.kind);
+        if (!barred) throw error;
+        // Some servers call a key that may not transfer an unknown one: a good key still reads the SOA.
+        await listZones();
         throw new DnsError('permission', '请允许这个 TSIG 密钥传送区域（AXFR），以便读取解析记录');
       });
       const records = answers.slice(0, -1).flatMap(toHeld);

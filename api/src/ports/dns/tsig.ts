@@ -105,6 +105,9 @@ function splitTsig(message: Buffer) {
   };
 }
 
+/** Whether a message carries a signature, good or not. */
+export const isSigned = (message: Buffer) => splitTsig(message) !== undefined;
+
 /**
  * Checks the messages of an answer in their order. The first must be signed; of a transfer's later
  * ones not each needs to be (RFC 8945, section 5.3.1), so `finish` says whether the last one was.

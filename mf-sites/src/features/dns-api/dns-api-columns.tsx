@@ -1,5 +1,5 @@
 import type { DnsApi } from '@console/contract/dns-apis';
-import { formatNumber } from '@console/kit/format';
+import { formatDateTime, formatNumber, formatRelative } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
 import { dnsProviders } from '../../dns/dns.model';
@@ -65,13 +65,13 @@ function LastTest({ dnsApi: { test }, testing }: { dnsApi: DnsApi; testing: bool
   if (!test) return <StateChip tone="mute" label="未测试" />;
   return (
     <>
-      <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
-        <StateChip tone={test.ok ? 'ok' : 'bad'} label={test.ok ? '连接正常' : '连接失败'} />
-      </Box>
+      <Tooltip title={`测试于 ${formatDateTime(test.at)}`}>
+        <Box component="span">
+          <StateChip tone={test.ok ? 'ok' : 'bad'} label={test.ok ? '连接正常' : '连接失败'} />
+        </Box>
+      </Tooltip>
       {test.message === '' ? (
-        <small>
-          <DateTime value={test.at} />
-        </small>
+        <small>{formatRelative(test.at)}</small>
       ) : (
         <Box sx={{ fontSize: 12, color: 'error.main', maxWidth: 280, overflowWrap: 'anywhere' }}>
           {test.message}
