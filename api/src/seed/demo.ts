@@ -2,6 +2,7 @@ import { announcements } from '../modules/messages/messages.tables';
 import { seedAccounts } from './demo-accounts';
 import { seedAnnouncements } from './demo-announcements';
 import { seedBilling } from './demo-billing';
+import { seedDnsApis } from './demo-dns-apis';
 import { seedEvents } from './demo-events';
 import { seedSites } from './demo-sites';
 import { seedSupport } from './demo-support';
@@ -18,6 +19,7 @@ export async function seedDemo(context: SeedContext): Promise<void> {
   const accounts = await seedAccounts(context);
   await seedSupport(context);
   await seedSites(context, accounts);
+  await seedDnsApis(context, accounts);
   await seedHistory(context);
   await seedBilling(context, accounts);
   await seedEvents(context, accounts);

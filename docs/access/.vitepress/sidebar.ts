@@ -15,6 +15,7 @@ export const sidebar = [
       { text: '缓存', link: '/cache' },
       { text: '刷新与预热', link: '/refresh' },
       { text: '证书与 HTTPS', link: '/certificates' },
+      { text: 'DNS API', link: '/dns-api' },
       { text: '实时监控', link: '/monitor' },
     ],
   },

@@ -83,7 +83,7 @@ export function createHuawei(keys: HuaweiKeys, base: URL, call: CallHttp): DnsPr
     ask('PUT', setPath(zone, id), z.object({}), { name, type, ttl, records });
 
   return {
-    apex: 'refused',
+    apex: 'plain',
     listZones: () =>
       allPages(async (page) => {
         const query = `type=public&limit=${pageSize}&offset=${(page - 1) * pageSize}`;
