@@ -49,7 +49,7 @@ function AddressSections() {
       <Section
         layout="split"
         title="IP 白名单"
-        description="名单中的 IP 不受本页其他规则限制，也优先于黑名单。"
+        description="名单中的 IP 不受本页其他规则限制，也优先于黑名单。失效时间留空为长期有效。"
       >
         <FieldStack>
           <IpList name="access.ipWhite" label="IP 白名单" empty="还没有放行的 IP。" />
@@ -61,7 +61,11 @@ function AddressSections() {
           />
         </FieldStack>
       </Section>
-      <Section layout="split" title="IP 黑名单" description="名单中的 IP 访问时返回 403。">
+      <Section
+        layout="split"
+        title="IP 黑名单"
+        description="名单中的 IP 访问时返回 403。失效时间留空为长期有效。"
+      >
         <IpList name="access.ipBlack" label="IP 黑名单" empty="还没有拒绝的 IP。" />
       </Section>
     </>

@@ -1,5 +1,5 @@
 import type { TimeSpan } from '@console/contract/site-cache';
-import { InputAdornment, TextField } from '@console/kit/controls';
+import { TextField } from '@console/kit/controls';
 import {
   FieldFrame,
   type FieldText,
@@ -27,7 +27,7 @@ type SpanInputProps = FieldText & {
   nullText?: string;
 };
 
-/** A time with its unit inside the field. */
+/** A time and its unit. */
 export function SpanInput({ name, nullText, ...text }: SpanInputProps) {
   const id = useId();
   const { control } = useFormContext();
@@ -40,48 +40,41 @@ export function SpanInput({ name, nullText, ...text }: SpanInputProps) {
   };
   return (
     <FieldFrame {...text} id={id} error={messageIn(fieldState.error)}>
-      <TextField
-        id={id}
-        name={field.name}
-        value={span?.value ?? ''}
-        onChange={(event) => change(event.target.value)}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        placeholder={nullText}
-        error={fieldState.invalid}
-        autoComplete="off"
-        sx={{ width: 200, maxWidth: '100%' }}
-        slotProps={{
-          input: {
-            className: 'num',
-            endAdornment: (
-              <InputAdornment position="end">
-                <TextField
-                  select
-                  variant="standard"
-                  value={unit}
-                  disabled={span === null}
-                  onChange={(event) =>
-                    isUnit(event.target.value) &&
-                    field.onChange({ value: span?.value ?? '', unit: event.target.value })
-                  }
-                  slotProps={{
-                    input: { disableUnderline: true },
-                    select: { SelectDisplayProps: { 'aria-label': `${text.label}的单位` } },
-                  }}
-                >
-                  {Object.entries(units).map(([value, label]) => (
-                    <MenuItem key={value} value={value}>
-                      {label}
-                    </MenuItem>
-                  ))}
-                </TextField>
-              </InputAdornment>
-            ),
-          },
-          htmlInput: { inputMode: 'numeric', 'aria-describedby': helpId(id) },
-        }}
-      />
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <TextField
+          id={id}
+          name={field.name}
+          value={span?.value ?? ''}
+          onChange={(event) => change(event.target.value)}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          placeholder={nullText}
+          error={fieldState.invalid}
+          autoComplete="off"
+          sx={{ width: 112 }}
+          slotProps={{
+            input: { className: 'num' },
+            htmlInput: { inputMode: 'numeric', 'aria-describedby': helpId(id) },
+          }}
+        />
+        <TextField
+          select
+          value={unit}
+          disabled={span === null}
+          onChange={(event) =>
+            isUnit(event.target.value) &&
+            field.onChange({ value: span?.value ?? '', unit: event.target.value })
+          }
+          sx={{ width: 88 }}
+          slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${text.label}的单位` } } }}
+        >
+          {Object.entries(units).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
     </FieldFrame>
   );
 }

@@ -101,10 +101,13 @@ function PageFields({ index }: { index: number }) {
       />
       <Box>
         <Button size="small" onClick={() => setShown(true)}>
-          预览页面
+          预览内容
         </Button>
       </Box>
-      <FormDrawer open={shown} title="预览页面" onClose={() => setShown(false)}>
+      <FormDrawer open={shown} title="预览内容" onClose={() => setShown(false)}>
+        <Box sx={{ mb: 3, fontSize: 13, color: 'text.secondary' }}>
+          为了控制台的安全，预览不执行脚本，也不应用页面的样式；访客看到的页面不受此限制。
+        </Box>
         {/* Nothing of the page may run here, nor reach the console. */}
         <Box
           component="iframe"
