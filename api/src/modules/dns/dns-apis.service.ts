@@ -27,6 +27,7 @@ import {
   selectSealed,
   selectSiteUses,
 } from './dns-api-rows';
+import { dnsSealContext } from './dns-sealing.service';
 import { completeSettings, joinSettings, maskedKeyOf, splitSettings } from './dns-secrets';
 import { dnsFailure, told } from './dns-told';
 
@@ -46,7 +47,6 @@ export type DnsApisService = ReturnType<typeof createDnsApisService>;
 export function createDnsApisService({ db, secrets, openProvider }: DnsApisDeps) {
   const attempts = createAttempts(db);
   const sources: DnsUseSource[] = [];
-  const contextOf = (id: string) => `dns-api:${id}`;
 
   async function withUses(ownerId: string, stored: readonly StoredDnsApi[]): Promise<DnsApi[]> {
     const siteUses = await selectSiteUses(
@@ -76,7 +76,7 @@ export function createDnsApisService({ db, secrets, openProvider }: DnsApisDeps)
   async function settingsOf(ownerId: string, id: string): Promise<DnsSettings> {
     const row = await selectSealed(db, ownerId, id);
     if (!row) throw new ApiError('NOT_FOUND');
-    return joinSettings(row.config, secrets.open(row.sealed, contextOf(id)));
+    return joinSettings(row.config, secrets.open(row.sealed, dnsSealContext(id)));
   }
 
   async function requireFreeName(tx: Db, ownerId: string, name: string, exceptId: string) {
@@ -91,7 +91,7 @@ export function createDnsApisService({ db, secrets, openProvider }: DnsApisDeps)
       provider: settings.provider,
       config,
       maskedKey: maskedKeyOf(settings),
-      sealed: secrets.seal(JSON.stringify(hidden), contextOf(id)),
+      sealed: secrets.seal(JSON.stringify(hidden), dnsSealContext(id)),
     };
   }
 

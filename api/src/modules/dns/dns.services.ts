@@ -7,6 +7,7 @@ import { createCnameChecker } from './cname-check';
 import { createCnameChecksService } from './cname-checks.service';
 import { createDnsApisService } from './dns-apis.service';
 import { createDnsCnameService } from './dns-cname.service';
+import { createDnsSealingService } from './dns-sealing.service';
 
 type DnsDeps = { db: Db; config: Pick<Config, 'dns'>; secrets: Sealing; sites: SitesService };
 
@@ -15,6 +16,7 @@ export function createDnsServices({ db, config, secrets, sites }: DnsDeps) {
   const dnsApis = createDnsApisService({ db, secrets, openProvider: dnsProviders(config.dns) });
   return {
     dnsApis,
+    dnsSealing: createDnsSealingService({ db, secrets }),
     dnsCname: createDnsCnameService({ db, sites, dnsApis }),
     cnameChecks: createCnameChecksService({
       sites,

@@ -1,0 +1,32 @@
+import type { DnsSettings } from '@console/contract/dns-providers';
+import type { DnsProvider } from '../../ports/dns/dns-provider';
+import { createSealing } from '../../sealing';
+import { signedIn } from '../../testing/accounts';
+import { startTestApp } from '../../testing/test-app';
+import { createDnsApisService } from './dns-apis.service';
+import { createDnsSealingService } from './dns-sealing.service';
+
+const old = 'an-old-key-of-secrets-for-the-tests';
+const next = 'a-newer-key-of-secrets-for-the-tests';
+
+it('seals anew with the newest key, after which the old one can go', async () => {
+  const test = await startTestApp('pglite');
+  const { db } = test.database;
+  /** Tells what it was opened with. */
+  const openProvider = (settings: DnsSettings): DnsProvider => {
+    throw new Error(JSON.stringify(settings));
+  };
+  const service = (...keys: string[]) =>
+    createDnsApisService({ db, secrets: createSealing(keys), openProvider });
+  try {
+    const { id: owner } = await signedIn(test);
+    const settings = { provider: 'tencent', secretId: 'id', secretKey: 'the-secret' } as const;
+    const { id } = await service(old).create(owner, { name: 'a', settings });
+    await expect(service(next).open(owner, id)).rejects.toThrow('not among SECRETS_KEY');
+    const sealing = createDnsSealingService({ db, secrets: createSealing([next, old]) });
+    expect([await sealing.sealAnew(), await sealing.sealAnew()]).toEqual([1, 0]);
+    await expect(service(next).open(owner, id)).rejects.toThrow('the-secret');
+  } finally {
+    await test.close();
+  }
+});
