@@ -45,6 +45,9 @@ const pages = [
   '/admin/user',
   '/package-management/user-package',
   '/account/profile',
+  '/website-management/website/list',
+  '/website-management/dns-api',
+  '/cert-management/list',
 ];
 
 for (const viewport of [{ width: 1440, height: 900 }, phone]) {

@@ -66,6 +66,8 @@ function Footer() {
         overflowWrap: 'anywhere',
         maxHeight: 96,
         overflowY: 'auto',
+        // Not seen while the page above grows, or it would be seen to be pushed down.
+        'main:is(:not(:has(h1)), :has(.MuiSkeleton-root)) + &': { visibility: 'hidden' },
       }}
     >
       {text}

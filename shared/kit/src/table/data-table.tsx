@@ -86,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowLabel: props.rowLabel,
     rowActions: props.rowActions,
     density: view.density,
-    loadingRows: query.data || query.error ? 0 : Math.min(list.params.limit, 10),
+    loadingRows: query.data || query.error ? 0 : Math.min(list.params.limit, 20),
     sort: list.params.sort,
     onSort: (sort: string) => list.setFrame({ sort }),
   };

@@ -8,7 +8,7 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {props.loadingRows > 0 ? (
-        <LoadingCards count={Math.min(props.loadingRows, 4)} />
+        <LoadingCards count={Math.min(props.loadingRows, 8)} />
       ) : (
         props.rows.map((row) => <RowCard key={row.key} {...props} entry={row} />)
       )}
@@ -51,6 +51,7 @@ function RowCard<Row>(props: TableBodyProps<Row> & { entry: BodyRow<Row> }) {
   );
 }
 
+/** More than a screen of them, so that the foot of the page is not seen to be pushed down. */
 function LoadingCards({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.

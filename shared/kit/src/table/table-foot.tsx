@@ -11,13 +11,13 @@ const sizes = [10, 20, 50, 100];
 
 type TableFootProps = { total: number | undefined; unit?: string; list: ListFrame };
 
-/** Total, size choice and pages. */
+/** Total, size choice and pages; keeps its place while the total is not known. */
 export function TableFoot({ total, unit = '条', list }: TableFootProps) {
   const { page, limit } = list.params;
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   const go = (next: number) => list.setFrame({ page: next });
   return (
-    <Box sx={footLook}>
+    <Box sx={{ ...footLook, visibility: total === undefined ? 'hidden' : 'visible' }}>
       <span className="num">
         共 {formatNumber(total)} {unit}
       </span>
