@@ -2,6 +2,7 @@ import { type SiteCreate, siteCreateSchema } from '@console/contract/sites';
 import { eq, inArray } from 'drizzle-orm';
 import { siteDomains, sites } from '../modules/sites/sites.tables';
 import type { DemoAccounts } from './demo-accounts';
+import { seedSiteSettings } from './demo-site-settings';
 import type { SeedContext } from './seed-context';
 
 /** `domains`, note, origins (documentation addresses of RFC 5737: nobody's), and what is special. */
@@ -76,6 +77,7 @@ async function seedOwner(context: SeedContext, owner: string, list: DemoSite[]) 
   for (const [index, demo] of list.entries()) {
     const id = await ensureSite(context, owner, toSite(demo));
     if (id === undefined) continue;
+    await seedSiteSettings(context, owner, id);
     if (demo[3]?.disabled) await context.services.sites.setSitesState(owner, [id], 'disabled');
     const createdAt = new Date(Date.now() - (list.length - index) * 3 * day);
     await context.database.db.update(sites).set({ createdAt }).where(eq(sites.id, id));
