@@ -44,6 +44,12 @@ export default defineRemote({
           /* webpackChunkName: "certificates" */ './features/certificates/certificate-list.page'
         ),
     },
+    '/website-management/refresh-preheat': {
+      lazy: () =>
+        import(
+          /* webpackChunkName: "refresh-preheat" */ './features/refresh-preheat/refresh-preheat.page'
+        ),
+    },
     '/website-management/realtime-monitor': {
       lazy: () => import('./features/monitor/realtime-monitor.page'),
     },

@@ -1,0 +1,37 @@
+import { type PurgeJob, purgeEndpoints } from '@console/contract/purges';
+import { api, mutationOf, queryOf } from '@console/kit/api';
+
+const list = { type: 'Purge', id: 'LIST' } as const;
+const quotas = { type: 'Purge', id: 'QUOTAS' } as const;
+const one = (id: string) => ({ type: 'Purge', id }) as const;
+
+export const {
+  useGetPurgeQuotasQuery,
+  useListPurgesQuery,
+  useGetPurgeQuery,
+  useSubmitPurgeMutation,
+  useRetryPurgeMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['Purge'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getPurgeQuotas: build.query({
+      ...queryOf(purgeEndpoints.getPurgeQuotas, { errorsAt: 'caller' }),
+      providesTags: [quotas],
+    }),
+    listPurges: build.query({
+      ...queryOf(purgeEndpoints.listPurges, { errorsAt: 'caller' }),
+      providesTags: (page) => [list, ...(page?.items ?? []).map((job: PurgeJob) => one(job.id))],
+    }),
+    getPurge: build.query({
+      ...queryOf(purgeEndpoints.getPurge, { errorsAt: 'caller' }),
+      providesTags: (_job, _error, { params }) => [one(params.id)],
+    }),
+    submitPurge: build.mutation({
+      ...mutationOf(purgeEndpoints.submitPurge),
+      invalidatesTags: [list, quotas],
+    }),
+    retryPurge: build.mutation({
+      ...mutationOf(purgeEndpoints.retryPurge),
+      invalidatesTags: (_job, _error, { params }) => [one(params.id)],
+    }),
+  }),
+});

@@ -1,0 +1,115 @@
+import { type PurgeJob, type PurgeKind, purgeListQuerySchema } from '@console/contract/purges';
+import { Tab, Tabs } from '@console/kit/controls';
+import { toast } from '@console/kit/notify';
+import { DataTable, useListParams } from '@console/kit/table';
+import { Box, Button, Card, EmptyState, PageHeader, Typography } from '@console/kit/ui';
+import { useMemo, useState } from 'react';
+import { jobColumns } from './job-columns';
+import { JobDrawer } from './job-drawer';
+import { JobFilters } from './job-filters';
+import { canRetry, isOpen, jobTitle, kindOptions } from './purge.model';
+import { useGetPurgeQuotasQuery, useListPurgesQuery, useRetryPurgeMutation } from './purges.api';
+import { SubmitForm } from './submit-form';
+
+/** How often the list looks again: soon while a job is under way. */
+const pollMs = { open: 1_000, settled: 30_000 };
+
+export function Component() {
+  const [kind, setKind] = useState<PurgeKind>('url');
+  const quotas = useGetPurgeQuotasQuery();
+  return (
+    <>
+      <PageHeader title="刷新预热" />
+      <Card sx={{ mb: 4 }}>
+        <Tabs
+          value={kind}
+          onChange={(_, next: PurgeKind) => setKind(next)}
+          aria-label="刷新预热的类型"
+          sx={{ px: 5, borderBottom: 1, borderColor: 'line.hairline' }}
+        >
+          {kindOptions.map(({ value, label }) => (
+            <Tab key={value} value={value} label={label} />
+          ))}
+        </Tabs>
+        <Box sx={{ p: 5 }}>
+          <SubmitForm key={kind} kind={kind} quotas={quotas.data} />
+        </Box>
+      </Card>
+      <Jobs />
+    </>
+  );
+}
+
+function useJobs() {
+  const list = useListParams(purgeListQuerySchema);
+  const [isAnyOpen, setAnyOpen] = useState(false);
+  const query = useListPurgesQuery(
+    { query: list.params },
+    { pollingInterval: isAnyOpen ? pollMs.open : pollMs.settled, skipPollingIfUnfocused: true },
+  );
+  const open = query.data?.items.some(isOpen) ?? false;
+  if (open !== isAnyOpen) setAnyOpen(open);
+  // Looking again in the background is no reason for a progress bar; another page or filter is.
+  return {
+    list,
+    query: { ...query, isFetching: query.isFetching && query.currentData === undefined },
+  };
+}
+
+function Jobs() {
+  const { list, query } = useJobs();
+  const [opened, setOpened] = useState<PurgeJob | undefined>(undefined);
+  const [retryPurge] = useRetryPurgeMutation();
+  const columns = useMemo(() => jobColumns(setOpened), []);
+  const retry = async (job: PurgeJob) => {
+    const { error } = await retryPurge({ params: { id: job.id } });
+    if (!error) toast.success('已重新下发失败的部分');
+  };
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 3 }}>
+        任务
+      </Typography>
+      <DataTable
+        name="purges"
+        unit="个任务"
+        columns={columns}
+        query={query}
+        list={list}
+        rowKey={({ id }) => id}
+        rowLabel={jobTitle}
+        rowActions={(job) => (
+          <Box sx={{ display: 'inline-flex', gap: 2, whiteSpace: 'nowrap' }}>
+            <Button variant="text" size="small" color="primary" onClick={() => setOpened(job)}>
+              详情
+            </Button>
+            {canRetry(job) ? (
+              <Button
+                variant="text"
+                size="small"
+                color="primary"
+                onClick={() => void retry(job)}
+                aria-label={`重试 ${jobTitle(job)}`}
+              >
+                重试
+              </Button>
+            ) : null}
+          </Box>
+        )}
+        filters={(settings) => <JobFilters list={list} end={settings} />}
+        empty={
+          <EmptyState title="还没有任务">
+            提交刷新或预热后，每个节点的进度和结果都会显示在这里，保留 30 天。
+          </EmptyState>
+        }
+      />
+      {opened ? (
+        <JobDrawer
+          job={query.data?.items.find(({ id }) => id === opened.id) ?? opened}
+          onClose={() => setOpened(undefined)}
+          onRetry={(job) => void retry(job)}
+        />
+      ) : null}
+    </>
+  );
+}

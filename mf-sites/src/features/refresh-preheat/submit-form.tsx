@@ -1,0 +1,209 @@
+import { type PurgeKind, type PurgeQuotas, purgeSubmitMax } from '@console/contract/purges';
+import { Switch } from '@console/kit/controls';
+import { Alert, LeaveGuard } from '@console/kit/form';
+import { formatNumber } from '@console/kit/format';
+import { Box, Button, CircleAlertIcon, CircleCheckIcon, UsageBar } from '@console/kit/ui';
+import { useId, useRef } from 'react';
+import { type LinesHandle, LinesInput } from './lines-input';
+import { purgeKinds } from './purge.model';
+import { type Submitted, useSubmit } from './use-submit';
+
+type SubmitFormProps = { kind: PurgeKind; quotas: PurgeQuotas | undefined };
+
+/** One URL a line; wrong lines are marked where they stand while they are typed. */
+export function SubmitForm({ kind, quotas }: SubmitFormProps) {
+  const form = useSubmit(kind, quotas);
+  const { check, text } = form;
+  const id = useId();
+  const lines = useRef<LinesHandle | null>(null);
+  const words = purgeKinds[kind];
+  const isBlocked =
+    check.good === 0 || form.problem !== undefined || (check.bad.length > 0 && !form.skipInvalid);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={words.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+      sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box sx={headLook}>
+        <Box component="label" htmlFor={id} sx={{ fontSize: 13, fontWeight: 500 }}>
+          {words.field}
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.tertiary' }}>
+            （每行一个，每次最多 {formatNumber(purgeSubmitMax[kind])} 行）
+          </Box>
+        </Box>
+        <Quota kind={kind} quotas={quotas} />
+      </Box>
+      <LinesInput
+        id={id}
+        value={text}
+        onChange={form.setText}
+        placeholder={words.example}
+        badLines={new Set(check.bad.map(({ line }) => line))}
+        describedBy={`${id}-help`}
+        handle={lines}
+      />
+      <Box id={`${id}-help`} sx={{ fontSize: 12, color: 'text.tertiary' }}>
+        {words.help}
+      </Box>
+      <Check check={check} onShow={(line) => lines.current?.show(line)} />
+      {form.problem === undefined ? null : <Alert severity="error">{form.problem}</Alert>}
+      {form.submitted ? <Done {...form.submitted} /> : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          disabled={isBlocked}
+          loading={form.isLoading}
+        >
+          {check.good > 0 ? `${words.verb} ${formatNumber(check.good)} 条` : words.verb}
+        </Button>
+        <Box component="label" sx={switchLook}>
+          <Switch
+            checked={form.skipInvalid}
+            onChange={(_, checked) => form.setSkipInvalid(checked)}
+            slotProps={{ input: { role: 'switch' } }}
+          />
+          跳过有误的行
+        </Box>
+      </Box>
+      <LeaveGuard when={text.trim() !== ''} />
+    </Box>
+  );
+}
+
+function Quota({ kind, quotas }: SubmitFormProps) {
+  const quota = quotas?.[kind];
+  if (!quota) return null;
+  if (quota.total < 0) return <Box sx={quotaLook}>今日额度不限</Box>;
+  return (
+    <Box sx={quotaLook}>
+      <Box className="num" role="status">
+        今日还剩 {formatNumber(quota.left)} / {formatNumber(quota.total)} 条
+      </Box>
+      <Box sx={{ width: 96 }}>
+        <UsageBar label="今日额度已用" ratio={quota.total > 0 ? quota.used / quota.total : 1} />
+      </Box>
+    </Box>
+  );
+}
+
+/** How many wrong lines are listed at once. */
+const listedMax = 50;
+
+type CheckProps = {
+  check: ReturnType<typeof useSubmit>['check'];
+  onShow: (line: number) => void;
+};
+
+function Check({ check: { good, bad, repeated }, onShow }: CheckProps) {
+  if (good + bad.length === 0) return null;
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 2, fontSize: 13 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+        <Box sx={{ ...markLook, color: 'success.main' }}>
+          <CircleCheckIcon aria-hidden />
+          {formatNumber(good)} 行可以提交
+          {repeated > 0 ? `，${formatNumber(repeated)} 行重复已合并` : ''}
+        </Box>
+        {bad.length > 0 ? (
+          <Box sx={{ ...markLook, color: 'error.main' }}>
+            <CircleAlertIcon aria-hidden />
+            {formatNumber(bad.length)} 行有误
+          </Box>
+        ) : null}
+      </Box>
+      {bad.length > 0 ? (
+        <Box component="ul" aria-label="有误的行" sx={listLook}>
+          {bad.slice(0, listedMax).map(({ line, text, error }) => (
+            <li key={line}>
+              <Button
+                variant="text"
+                size="small"
+                color="error"
+                onClick={() => onShow(line)}
+                sx={{ px: 0, justifyContent: 'start', textAlign: 'start' }}
+              >
+                第 {line} 行：{error}
+              </Button>
+              <Box component="span" className="mono" sx={textLook}>
+                {text}
+              </Box>
+            </li>
+          ))}
+          {bad.length > listedMax ? <li>另有 {bad.length - listedMax} 行有误</li> : null}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function Done({ job, skipped }: Submitted) {
+  const where =
+    job.nodeCount > 0
+      ? `正在 ${job.nodeCount} 个节点上进行，进度见下方的任务列表。`
+      : '现在没有在线节点，节点恢复后立即进行。';
+  return (
+    <Alert severity="success" role="status">
+      已提交{job.kind === 'url' ? ' ' : ''}
+      {purgeKinds[job.kind].label} {formatNumber(job.urlCount)} 条，{where}
+      {skipped.length > 0 ? (
+        <Box component="ul" aria-label="跳过的行" sx={{ m: 0, pl: 5 }}>
+          {skipped.slice(0, listedMax).map(({ line, text, error }) => (
+            <li key={line}>
+              第 {line} 行未提交：{error}（<span className="mono">{text}</span>）
+            </li>
+          ))}
+          {skipped.length > listedMax ? <li>另有 {skipped.length - listedMax} 行未提交</li> : null}
+        </Box>
+      ) : null}
+    </Alert>
+  );
+}
+
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 4,
+  rowGap: 1.5,
+} as const;
+
+const quotaLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2.5,
+  fontSize: 13,
+  color: 'text.secondary',
+} as const;
+
+const switchLook = { display: 'inline-flex', alignItems: 'center', gap: 3 } as const;
+
+const markLook = { display: 'flex', alignItems: 'center', gap: 1.5 } as const;
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  px: 3,
+  py: 2,
+  display: 'grid',
+  gap: 1.5,
+  bgcolor: 'layer.sunken',
+  borderRadius: 1,
+  maxHeight: 240,
+  overflowY: 'auto',
+} as const;
+
+const textLook = {
+  display: 'block',
+  fontSize: 12,
+  color: 'text.tertiary',
+  overflowWrap: 'anywhere',
+} as const;

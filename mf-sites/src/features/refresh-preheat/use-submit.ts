@@ -1,0 +1,76 @@
+import type { PurgeJob, PurgeKind, PurgeQuotas } from '@console/contract/purges';
+import { isApiError } from '@console/kit/api';
+import { toast } from '@console/kit/notify';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { checkLines, countProblem, newKey } from './purge.model';
+import { useSubmitPurgeMutation } from './purges.api';
+
+type Skipped = { line: number; text: string; error: string };
+export type Submitted = { job: PurgeJob; skipped: Skipped[] };
+
+/** Lines that the server refused, as `lines.<number>` names them. */
+function refusedLines(fields: Record<string, string>): Map<number, string> {
+  const entries = Object.entries(fields).flatMap(([key, error]): [number, string][] => {
+    const line = /^lines\.(\d+)$/.exec(key)?.[1];
+    return line ? [[Number(line), error]] : [];
+  });
+  return new Map(entries);
+}
+
+const none: ReadonlyMap<number, string> = new Map();
+
+/** The text of a submit, from typing to what became of it. */
+export function useSubmit(kind: PurgeKind, quotas: PurgeQuotas | undefined) {
+  const [text, setText] = useState('');
+  const [skipInvalid, setSkipInvalid] = useState(false);
+  const [refused, setRefused] = useState(none);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [submitted, setSubmitted] = useState<Submitted | undefined>(undefined);
+  // The same for as long as the same is tried again, so that a lost answer makes no second job.
+  const [idempotencyKey, setKey] = useState(newKey);
+  const [submitPurge, { isLoading }] = useSubmitPurgeMutation();
+  // A long text is checked after the keystroke is on the screen.
+  const settled = useDeferredValue(text);
+  const check = useMemo(() => {
+    const { good, bad, repeated } = checkLines(settled, kind);
+    const known = new Set(bad.map(({ line }) => line));
+    const lines = settled.split('\n');
+    const byServer = [...refused].flatMap(([line, error]) =>
+      known.has(line) ? [] : [{ line, error, text: lines[line - 1]?.trim() ?? '' }],
+    );
+    const all = [...bad, ...byServer].sort((a, b) => a.line - b.line);
+    return { good: good - byServer.length, bad: all, repeated };
+  }, [settled, kind, refused]);
+
+  const change = (next: { text?: string; skipInvalid?: boolean }) => {
+    if (next.text !== undefined) setText(next.text);
+    if (next.skipInvalid !== undefined) setSkipInvalid(next.skipInvalid);
+    if (next.text !== undefined) setRefused(none);
+    setProblem(undefined);
+    setSubmitted(undefined);
+    setKey(newKey());
+  };
+
+  const submit = async () => {
+    try {
+      const body = { kind, text, skipInvalid, idempotencyKey };
+      const done = await submitPurge({ body, errorsAt: 'caller' }).unwrap();
+      change({ text: '' });
+      setSubmitted(done);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const lines = refusedLines(error.fields);
+      setRefused(lines);
+      if (lines.size > 0) return;
+      if (error.status === 0 || error.status >= 500) toast.error(error.msg);
+      else setProblem(error.msg);
+    }
+  };
+
+  return {
+    ...{ text, skipInvalid, check, submitted, submit, isLoading },
+    problem: problem ?? countProblem(kind, check.good, quotas),
+    setText: (next: string) => change({ text: next }),
+    setSkipInvalid: (next: boolean) => change({ skipInvalid: next }),
+  };
+}
