@@ -4,6 +4,7 @@ import { seedAnnouncements } from './demo-announcements';
 import { seedBilling } from './demo-billing';
 import { seedDnsApis } from './demo-dns-apis';
 import { seedEvents } from './demo-events';
+import { seedPurges } from './demo-purges';
 import { seedSites } from './demo-sites';
 import { seedSupport } from './demo-support';
 import { seedBootstrapToken, seedHistory } from './demo-traffic';
@@ -21,6 +22,7 @@ export async function seedDemo(context: SeedContext): Promise<void> {
   await seedSites(context, accounts);
   await seedDnsApis(context, accounts);
   await seedHistory(context);
+  await seedPurges(context, accounts);
   await seedBilling(context, accounts);
   await seedEvents(context, accounts);
   await seedAnnouncements(context);
