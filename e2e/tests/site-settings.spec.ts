@@ -45,7 +45,7 @@ test('访问控制: an address on the black list is refused', async ({ page }) =
     .getByRole('group', { name: 'IP 黑名单' })
     .getByRole('button', { name: '批量添加' })
     .click();
-  const drawer = page.getByRole('dialog', { name: '批量添加到IP 黑名单' });
+  const drawer = page.getByRole('dialog', { name: '批量添加到 IP 黑名单' });
   await drawer.getByRole('textbox').fill('127.0.0.0/8 本机\n300.1.1.1');
   await drawer.getByRole('button', { name: '添加 IP' }).click();
   await expect(drawer.getByRole('alert')).toContainText('1 行不是有效的 IP');
@@ -55,7 +55,7 @@ test('访问控制: an address on the black list is refused', async ({ page }) =
   await expect.poll(async () => (await throughEdge(host, '/')).status).toBe(403);
   expect((await throughEdge(host, '/')).body).toContain('访问被拒绝');
 
-  await form.getByRole('button', { name: '移除IP 1' }).click();
+  await form.getByRole('button', { name: '移除 IP 1' }).click();
   await choose(page, '请求方法方式', '白名单');
   await form.getByRole('checkbox', { name: 'POST' }).check();
   await save(page);

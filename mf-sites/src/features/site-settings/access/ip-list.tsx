@@ -80,7 +80,7 @@ function PasteDrawer({ label, onClose, onAdd }: PasteDrawerProps) {
   return (
     <FormDrawer
       open
-      title={`批量添加到${label}`}
+      title={`批量添加到 ${label}`}
       onClose={onClose}
       actions={
         <>

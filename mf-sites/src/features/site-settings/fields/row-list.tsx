@@ -21,6 +21,9 @@ type RowListProps = {
 
 const firstRows = 20;
 
+/** Latin after Chinese stands apart. */
+const spaced = (noun: string) => (/^[A-Z]/i.test(noun) ? ` ${noun}` : noun);
+
 /** Rows of a form that come and go. A long list shows its first rows until asked for more. */
 export function RowList(props: RowListProps) {
   const { label, noun, ids, empty, error, columns } = props;
@@ -42,7 +45,7 @@ export function RowList(props: RowListProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button size="small" startIcon={<PlusIcon aria-hidden />} onClick={add}>
-          {`添加${/^[A-Z]/i.test(noun) ? ' ' : ''}${noun}`}
+          {`添加${spaced(noun)}`}
         </Button>
         {hidden > 0 ? (
           <Button size="small" onClick={() => setLimit(limit + 100)}>
@@ -80,7 +83,7 @@ function Row(props: RowListProps & { index: number; count: number }) {
           />
         </>
       ) : null}
-      <IconButton aria-label={`移除${noun} ${index + 1}`} onClick={() => onRemove(index)}>
+      <IconButton aria-label={`移除${spaced(noun)} ${index + 1}`} onClick={() => onRemove(index)}>
         <Trash2Icon aria-hidden />
       </IconButton>
     </Box>
