@@ -21,11 +21,12 @@ async function openControlPlane(config: Config): Promise<Server> {
   const services = createServices({ config, database });
   if (config.mode === 'demo') await seedDemo({ config, database, clickhouse, services });
   const { app } = await buildApp({ config, database, clickhouse, services });
-  const { certificateKeys, certificateNotices, dnsSealing } = services;
+  const { certificateKeys, certificateNotices, certificateOrders, dnsSealing } = services;
   const stopJobs = await startJobs(
     database.runSql,
     [
       { name: 'certificate-notices', cron: '5 4 * * *', run: () => certificateNotices.tellDue() },
+      { name: 'certificate-orders', cron: '* * * * *', run: () => certificateOrders.runDue() },
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },
     ],

@@ -7,9 +7,9 @@ import { createAffiliatesService } from './modules/affiliates/affiliates.service
 import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthServices } from './modules/auth/auth.services';
-import { createCertificateKeysService } from './modules/certificates/certificate-keys.service';
-import { createCertificateNoticesService } from './modules/certificates/certificate-notices.service';
+import { readAcmeAnswers } from './modules/certificates/acme-answers.service';
 import { createCertificatesService } from './modules/certificates/certificates.service';
+import { createCertificatesServices } from './modules/certificates/certificates.services';
 import { createEdgeCertificates } from './modules/certificates/edge-certificates.service';
 import { createCertificationsService } from './modules/certifications/certifications.service';
 import { createDnsServices } from './modules/dns/dns.services';
@@ -52,7 +52,11 @@ export function createServices({ config, database }: { config: Config; database:
     report: (message) => config.logLevel !== 'silent' && process.stderr.write(`${message}\n`),
   });
   const nodes = createNodesService({ db, audit });
-  const edgeSites = createEdgeSitesService({ db, certificatesOf: createEdgeCertificates(secrets) });
+  const edgeSites = createEdgeSitesService({
+    db,
+    certificatesOf: createEdgeCertificates(secrets),
+    readAnswers: readAcmeAnswers,
+  });
   const siteCertificates = createSiteCertificatesService({ db, signals });
   const events = createEventsService(db);
   const certificates = createCertificatesService({
@@ -71,6 +75,7 @@ export function createServices({ config, database }: { config: Config; database:
     nodeSync: nodes.nodeSync,
     requireCertificate: certificates.requireUsable,
   });
+  const dnsServices = createDnsServices({ db, config, secrets, sites });
   const ledger = createLedgerService(db);
   const plans = createPlansService(db);
   const packages = createPackagesService({ db, ledger, plans });
@@ -89,10 +94,13 @@ export function createServices({ config, database }: { config: Config; database:
     agents: createAgentsService({ db, audit }),
     events,
     sites,
-    ...createDnsServices({ db, config, secrets, sites }),
+    ...dnsServices,
     certificates,
-    certificateNotices: createCertificateNoticesService({ db, events, siteCertificates }),
-    certificateKeys: createCertificateKeysService({ db, secrets, audit, users, certificates }),
+    ...createCertificatesServices({
+      ...{ db, config, secrets, certificates, siteCertificates, audit, events, users },
+      dnsApis: dnsServices.dnsApis,
+      nodeSync: nodes.nodeSync,
+    }),
     ledger,
     plans,
     packages,

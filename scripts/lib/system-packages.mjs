@@ -19,6 +19,7 @@ const wanted = [
   },
   // The real DNS server that dynamic updates are tested against.
   { packages: ['knot'], present: () => existsSync('/usr/sbin/knotd') },
+  { packages: ['pebble'], present: () => existsSync('/usr/bin/pebble') },
   {
     packages: ['postgresql'],
     present: () =>

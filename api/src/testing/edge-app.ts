@@ -46,7 +46,11 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
   };
   const audit = createAuditService(db);
   const nodes = createNodesService({ db, audit });
-  const edgeSites = createEdgeSitesService({ db, certificatesOf: async () => [] });
+  const edgeSites = createEdgeSitesService({
+    db,
+    certificatesOf: async () => [],
+    readAnswers: async () => [],
+  });
   const sites = createSitesService({
     db,
     signals,

@@ -171,3 +171,20 @@ test('keys lie in files of the agent alone, and certificates outlive a restart w
   expect(new Set(holders)).toEqual(new Set(['nginx/boot-certificates.ndjson', 'sites.json']));
   await plane.resume();
 });
+
+test('a CA gets its answer on any name, before redirects, and foreign tokens go to the site', async () => {
+  const certificate = await certificateOf('acme', ['acme.tls.test']);
+  await inForce([secured(['acme.tls.test'], certificate, { force: '301' })], [], [certificate]);
+  const revision = plane.setChallenges([{ token: 'tok_en-1', keyAuthorization: 'tok_en-1.key' }]);
+  await eventually(() => plane.ackOf(revision));
+  const at = (host: string, token: string) =>
+    ask(node.url, `/.well-known/acme-challenge/${token}`, { host });
+  for (const host of ['acme.tls.test', 'nobody.tls.test']) {
+    const { status, text } = await at(host, 'tok_en-1');
+    expect([status, text]).toEqual([200, 'tok_en-1.key']);
+  }
+  expect((await at('acme.tls.test', 'other')).status).toBe(301);
+  const over = plane.setChallenges([]);
+  await eventually(() => plane.ackOf(over));
+  expect((await at('acme.tls.test', 'tok_en-1')).status).toBe(301);
+});

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { gunzipSync } from 'node:zlib';
 import {
   type AccessRecord,
+  type AcmeAnswer,
   accessRecordSchema,
   configStreamPath,
   configStreamQuerySchema,
@@ -35,6 +36,7 @@ export class ControlPlane {
   private readonly sites = new Map<string, EdgeSite>();
   private readonly certificates = new Map<string, EdgeCertificate>();
   private revision = 0;
+  private challenges: AcmeAnswer[] = [];
   private answersToLose = 0;
   private server = createServer();
 
@@ -80,9 +82,16 @@ export class ControlPlane {
     for (const id of remove) this.sites.delete(id);
     for (const site of upsert) this.sites.set(site.id, site);
     for (const certificate of certificates) this.certificates.set(certificate.id, certificate);
-    const delta = { revision: this.revision, upsert, remove, certificates };
+    const { challenges, revision } = this;
+    const delta = { revision, upsert, remove, certificates, challenges };
     this.sendLine(JSON.stringify({ type: 'delta', ...delta }));
     return this.revision;
+  }
+
+  /** Replaces what nodes answer to CAs. */
+  setChallenges(challenges: AcmeAnswer[]): number {
+    this.challenges = challenges;
+    return this.change([]);
   }
 
   /** Sends a line as it stands to the nodes that listen now. */
@@ -159,7 +168,13 @@ export class ControlPlane {
     if (since !== this.revision) {
       const sites = [...this.sites.values()];
       const certificates = [...this.certificates.values()];
-      const snapshot = { type: 'snapshot', revision: this.revision, sites, certificates };
+      const snapshot = {
+        type: 'snapshot',
+        revision: this.revision,
+        sites,
+        certificates,
+        challenges: this.challenges,
+      };
       response.write(`${JSON.stringify(snapshot)}\n`);
     }
     this.streams.add(response);

@@ -3,6 +3,7 @@ import type {
   CertificateSource,
   CertificateValidity,
   CertificateWarning,
+  IssueState,
 } from '@console/contract/certificates';
 import type { Tone } from '@console/kit/ui';
 
@@ -29,6 +30,21 @@ export const warnings = {
   'untrusted-root': '签发机构不在浏览器的信任列表中，浏览器会提示不受信任。',
   'not-yet-valid': '证书还没有到生效时间。',
 } as const satisfies Record<CertificateWarning, string>;
+
+export const issueStates = {
+  waiting: { label: '等待签发', tone: 'mute' },
+  ordering: { label: '正在下单', tone: 'info' },
+  validating: { label: '正在验证域名', tone: 'info' },
+  issuing: { label: '正在签发', tone: 'info' },
+  issued: { label: '已签发', tone: 'ok' },
+  failed: { label: '签发失败', tone: 'bad' },
+} as const satisfies Record<IssueState, { label: string; tone: Tone }>;
+
+/** True while something about it changes by itself within seconds. */
+export function isMoving({ issue, sync }: Pick<Certificate, 'issue' | 'sync'>): boolean {
+  if (sync && sync.applied < sync.total) return true;
+  return issue !== null && issue.state !== 'issued' && issue.state !== 'failed';
+}
 
 /** Warnings that visitors would meet; the rest only tell what was done. */
 const serious: readonly CertificateWarning[] = [

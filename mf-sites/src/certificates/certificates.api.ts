@@ -23,6 +23,14 @@ const certificatesApi = api
         ...mutationOf(certificateEndpoints.uploadCertificate),
         invalidatesTags: [list],
       }),
+      applyCertificate: build.mutation({
+        ...mutationOf(certificateEndpoints.applyCertificate),
+        invalidatesTags: [list],
+      }),
+      retryCertificate: build.mutation({
+        ...mutationOf(certificateEndpoints.retryCertificate),
+        invalidatesTags: (_done, _error, { params }) => [list, one(params.id)],
+      }),
       updateCertificate: build.mutation({
         ...mutationOf(certificateEndpoints.updateCertificate),
         invalidatesTags: (_done, _error, { params }) => [list, one(params.id)],
@@ -43,6 +51,8 @@ export const {
   useListCertificatesQuery,
   useGetCertificateQuery,
   useUploadCertificateMutation,
+  useApplyCertificateMutation,
+  useRetryCertificateMutation,
   useUpdateCertificateMutation,
   useDeleteCertificatesMutation,
   useDownloadCertificateMutation,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteDomainSchema } from './address';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { siteSyncSchema } from './sites';
@@ -56,6 +57,84 @@ export const certificateUploadSchema = certificatePemSchema.extend({
 
 export const certificateSiteSchema = z.object({ id: z.uuid(), domain: z.string() });
 
+/** How a CA is shown that one holds a domain. */
+export const acmeChallengeSchema = z.enum(['http-01', 'dns-01']);
+export type AcmeChallenge = z.output<typeof acmeChallengeSchema>;
+
+/** How far an order at a CA is; `issued` waits for the renewal. */
+export const issueStateSchema = z.enum([
+  'waiting',
+  'ordering',
+  'validating',
+  'issuing',
+  'issued',
+  'failed',
+]);
+export type IssueState = z.output<typeof issueStateSchema>;
+
+/** The directories of the CAs that have a name here. */
+export const acmeDirectories = {
+  letsencrypt: 'https://acme-v02.api.letsencrypt.org/directory',
+  zerossl: 'https://acme.zerossl.com/v2/DV90',
+} as const;
+
+/** The fields of an application, each by its own rule. */
+export const certificateApplyFields = z.object({
+  name: certificateNameSchema,
+  domains: z
+    .array(siteDomainSchema)
+    .min(1, '请至少填写一个域名')
+    .max(100, '每个证书最多 100 个域名')
+    .refine((list) => new Set(list).size === list.length, '域名不能重复'),
+  source: z.enum(['letsencrypt', 'zerossl', 'acme']).default('letsencrypt'),
+  /** Of any other CA. */
+  directoryUrl: z.string().trim().max(500).default(''),
+  email: z.email('邮箱格式不正确'),
+  /** External account binding, which ZeroSSL and many commercial CAs ask for. */
+  eabKid: z.string().trim().max(200).default(''),
+  eabHmacKey: z.string().trim().max(500).default(''),
+  challenge: acmeChallengeSchema.default('http-01'),
+  /** The DNS API that sets the records of DNS-01; empty for HTTP-01. */
+  dnsApiId: z
+    .union([z.uuid('请选择 DNS API'), z.literal('').transform(() => null)])
+    .nullable()
+    .default(null),
+});
+
+/** Rules between the fields of an application. */
+export function checkApply(apply: z.output<typeof certificateApplyFields>, ctx: z.RefinementCtx) {
+  const refuse = (path: string, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [path], message });
+  if (apply.challenge === 'http-01' && apply.domains.some((name) => name.startsWith('*.'))) {
+    refuse('domains', '泛域名只能用 DNS 验证');
+  }
+  if (apply.challenge === 'dns-01' && apply.dnsApiId === null) {
+    refuse('dnsApiId', '请选择 DNS API');
+  }
+  if (apply.source === 'acme' && !/^https:\/\/[^\s/]+/.test(apply.directoryUrl)) {
+    refuse('directoryUrl', '目录地址应以 https:// 开头');
+  }
+  if (apply.source === 'zerossl' && apply.eabKid === '') {
+    refuse('eabKid', 'ZeroSSL 需要 EAB，请在 ZeroSSL 控制台的 Developer 页面获取');
+  }
+  if ((apply.eabKid === '') !== (apply.eabHmacKey === '')) {
+    refuse(apply.eabKid === '' ? 'eabKid' : 'eabHmacKey', 'EAB 的两项需要一起填写');
+  }
+}
+
+/** What a person fills in to have a certificate issued. */
+export const certificateApplySchema = certificateApplyFields.superRefine(checkApply);
+
+/** The order of a certificate that a CA issues. */
+export const certificateIssueSchema = z.object({
+  state: issueStateSchema,
+  challenge: acmeChallengeSchema,
+  /** Why the last try failed. */
+  error: z.string().nullable(),
+  /** When it is tried again, or renewed. */
+  nextAttemptAt: instantSchema.nullable(),
+});
+
 export const certificateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -72,6 +151,9 @@ export const certificateSchema = z.object({
   warnings: z.array(certificateWarningSchema),
   /** The sites that use it. */
   sites: z.array(certificateSiteSchema),
+  /** `null` for what was uploaded. */
+  issue: certificateIssueSchema.nullable(),
+  autoRenew: z.boolean(),
   /** Nodes that have its newest content; `null` while no site uses it. */
   sync: siteSyncSchema.nullable(),
   createdAt: instantSchema,
@@ -112,6 +194,7 @@ export type CertificateListQuery = z.output<typeof certificateListQuerySchema>;
 export const certificateUpdateSchema = z.object({
   name: z.string().trim().min(1, '请输入名称').max(60, '名称最多 60 个字').optional(),
   pem: certificatePemSchema.optional(),
+  autoRenew: z.boolean().optional(),
 });
 
 export const certificateDownloadSchema = z.object({
@@ -154,6 +237,22 @@ export const certificateEndpoints = defineEndpoints({
     access: 'allUser',
     summary: '上传证书',
     body: certificateUploadSchema,
+    data: certificateDetailSchema,
+  },
+  applyCertificate: {
+    method: 'POST',
+    path: '/v1/certificates/apply',
+    access: 'allUser',
+    summary: '向证书机构申请证书',
+    body: certificateApplySchema,
+    data: certificateDetailSchema,
+  },
+  retryCertificate: {
+    method: 'POST',
+    path: '/v1/certificates/:id/retry',
+    access: 'allUser',
+    summary: '立即重试签发或续期',
+    params: idParamsSchema,
     data: certificateDetailSchema,
   },
   updateCertificate: {

@@ -33,11 +33,19 @@ export const edgeCertificateSchema = z.object({
 });
 export type EdgeCertificate = z.output<typeof edgeCertificateSchema>;
 
+/** What a node answers to a CA at `/.well-known/acme-challenge/<token>`, on any host name. */
+export const acmeAnswerSchema = z.object({
+  token: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/),
+  keyAuthorization: z.string().max(1_000),
+});
+export type AcmeAnswer = z.output<typeof acmeAnswerSchema>;
+
 /**
  * Lines of the configuration stream, `GET /api/edge/config?since=N` (newline-delimited JSON that
  * stays open). A node that is new, or too far behind, gets a `snapshot`; after that `delta`s.
  * `remove` holds ids of sites that are gone or disabled. `certificates` are those that the sites of
- * the message name; the node keeps them as long as one of its sites does. A `ping` comes every 5 s so
+ * the message name; the node keeps them as long as one of its sites does. `challenges` is the whole of
+ * them, whenever something else changes too. A `ping` comes every 5 s so
  * that a dead connection is noticed.
  */
 export const configMessageSchema = z.discriminatedUnion('type', [
@@ -46,6 +54,7 @@ export const configMessageSchema = z.discriminatedUnion('type', [
     revision: z.int(),
     sites: z.array(edgeSiteSchema),
     certificates: z.array(edgeCertificateSchema).default([]),
+    challenges: z.array(acmeAnswerSchema).default([]),
   }),
   z.object({
     type: z.literal('delta'),
@@ -53,6 +62,7 @@ export const configMessageSchema = z.discriminatedUnion('type', [
     upsert: z.array(edgeSiteSchema),
     remove: z.array(z.uuid()),
     certificates: z.array(edgeCertificateSchema).default([]),
+    challenges: z.array(acmeAnswerSchema).default([]),
   }),
   z.object({ type: z.literal('ping') }),
 ]);

@@ -21,6 +21,11 @@ export const columns = {
   facts: certificates.facts,
   notBefore: certificates.notBefore,
   notAfter: certificates.notAfter,
+  order: certificates.order,
+  issueState: certificates.issueState,
+  issueError: certificates.issueError,
+  nextAttemptAt: certificates.nextAttemptAt,
+  autoRenew: certificates.autoRenew,
   createdAt: certificates.createdAt,
   updatedAt: certificates.updatedAt,
 };

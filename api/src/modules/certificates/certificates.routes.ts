@@ -2,14 +2,19 @@ import { certificateEndpoints } from '@console/contract/certificates';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { CertificateKeysService } from './certificate-keys.service';
+import type { CertificateOrdersService } from './certificate-orders.service';
 import type { CertificatesService } from './certificates.service';
 
-type Options = { certificates: CertificatesService; certificateKeys: CertificateKeysService };
+type Options = {
+  certificates: CertificatesService;
+  certificateKeys: CertificateKeysService;
+  certificateOrders: CertificateOrdersService;
+};
 
 /** Certificates of the signed-in user. */
 export function certificatesRoutes(
   app: FastifyInstance,
-  { certificates, certificateKeys }: Options,
+  { certificates, certificateKeys, certificateOrders }: Options,
 ) {
   const endpoints = certificateEndpoints;
   contractRoute(app, endpoints.listCertificates, ({ user, query }) =>
@@ -21,6 +26,13 @@ export function certificatesRoutes(
   contractRoute(app, endpoints.uploadCertificate, ({ user, body }) =>
     certificates.uploadCertificate(user.id, body),
   );
+  contractRoute(app, endpoints.applyCertificate, async ({ user, body }) =>
+    certificates.getCertificate(user.id, await certificateOrders.apply(user.id, body)),
+  );
+  contractRoute(app, endpoints.retryCertificate, async ({ user, params }) => {
+    await certificateOrders.retry(user.id, params.id);
+    return certificates.getCertificate(user.id, params.id);
+  });
   contractRoute(app, endpoints.updateCertificate, ({ user, params, body }) =>
     certificates.updateCertificate(user.id, params.id, body),
   );

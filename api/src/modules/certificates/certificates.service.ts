@@ -15,6 +15,7 @@ import { readContent } from './certificate-content';
 import { columns, ownedBy, type StoredCertificate, selectPage } from './certificates.queries';
 import { certificates } from './certificates.tables';
 import { toCertificate, toDetail } from './certificates.view';
+import { renewAt } from './order-times';
 import { contentValues, keyContext } from './stored-content';
 
 type Upload = z.output<typeof certificateUploadSchema>;
@@ -29,6 +30,22 @@ export type CertificatesDeps = {
     revisions: readonly number[],
   ) => Promise<Map<number, { applied: number; total: number }>>;
 };
+
+/** What was uploaded is no CA's order any more. */
+const uploaded = {
+  source: 'upload',
+  order: null,
+  issueState: null,
+  issueError: null,
+  nextAttemptAt: null,
+  autoRenew: false,
+} as const;
+
+/** Turns renewal on or off; an order that has not been issued goes on all the same. */
+function renewal({ notBefore, notAfter }: StoredCertificate, autoRenew: boolean) {
+  if (!notBefore || !notAfter) return { autoRenew };
+  return { autoRenew, nextAttemptAt: autoRenew ? renewAt(notBefore, notAfter) : null };
+}
 
 /** Certificates that one account may have. */
 const ownedMax = 1_000;
@@ -88,15 +105,17 @@ export function createCertificatesService(deps: CertificatesDeps) {
   }
 
   /** A new name, or new content that the sites which use the certificate get at once. */
-  async function updateCertificate(ownerId: string, id: string, { name, pem }: Update) {
-    await findStored(ownerId, id);
+  async function updateCertificate(ownerId: string, id: string, update: Update) {
+    const { name, pem, autoRenew } = update;
+    const stored = await findStored(ownerId, id);
     const content = pem && readContent(pem);
     const change = async (tx: Db) => {
       await tx
         .update(certificates)
         .set({
           ...(name && { name }),
-          ...(content && { ...contentValues(secrets, id, content), source: 'upload' as const }),
+          ...(content && { ...contentValues(secrets, id, content), ...uploaded }),
+          ...(autoRenew !== undefined && stored.order && renewal(stored, autoRenew)),
           updatedAt: new Date(),
         })
         .where(ownedBy(ownerId, eq(certificates.id, id)));

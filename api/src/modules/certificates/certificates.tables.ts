@@ -1,5 +1,11 @@
-import type { CertificateSource, CertificateWarning } from '@console/contract/certificates';
+import type {
+  AcmeChallenge,
+  CertificateSource,
+  CertificateWarning,
+  IssueState,
+} from '@console/contract/certificates';
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -18,6 +24,13 @@ export type CertificateFacts = {
   serialNumber: string;
   fingerprint: string;
   warnings: CertificateWarning[];
+};
+
+/** What an order at a CA needs, over and again. */
+export type AcmeOrder = {
+  accountId: string;
+  challenge: AcmeChallenge;
+  dnsApiId: string | null;
 };
 
 /** Certificates of users. Until one has been issued, its content is null. */
@@ -39,12 +52,22 @@ export const certificates = pgTable(
     facts: jsonb().$type<CertificateFacts>(),
     notBefore: timestamp({ withTimezone: true }),
     notAfter: timestamp({ withTimezone: true }),
+    /** How a CA issues it; null for what was uploaded. */
+    order: jsonb().$type<AcmeOrder>(),
+    issueState: text().$type<IssueState>(),
+    issueError: text(),
+    /** Failures since the last success. */
+    failures: integer().notNull().default(0),
+    /** When it is ordered next: at once, again after a failure, or for renewal. */
+    nextAttemptAt: timestamp({ withTimezone: true }),
+    autoRenew: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('certificates_owner').on(table.ownerId, table.createdAt),
     index('certificates_not_after').on(table.notAfter),
+    index('certificates_next_attempt').on(table.nextAttemptAt),
   ],
 );
 
@@ -62,3 +85,31 @@ export const certificateNotices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.certificateId, table.notAfter, table.days] })],
 );
+
+/** Accounts at CAs, each of one user. */
+export const acmeAccounts = pgTable(
+  'acme_accounts',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    directoryUrl: text().notNull(),
+    email: text().notNull(),
+    /** Sealed PEM; its context is `acme-account:<id>`, as is that of the binding's key. */
+    keySealed: text().notNull(),
+    eabKid: text().notNull().default(''),
+    eabKeySealed: text(),
+    /** Known once the CA has taken it. */
+    accountUrl: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('acme_accounts_owner').on(table.ownerId)],
+);
+
+/** What nodes answer to CAs now. */
+export const acmeAnswers = pgTable('acme_answers', {
+  token: text().primaryKey(),
+  keyAuthorization: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -9,6 +9,17 @@ const dayMs = 86_400_000;
 
 type Around = { sites: readonly BoundSite[]; sync: Certificate['sync']; now: Date };
 
+function toIssue(stored: StoredCertificate): Certificate['issue'] {
+  const { order, issueState, issueError, nextAttemptAt } = stored;
+  if (order === null || issueState === null) return null;
+  return {
+    state: issueState,
+    challenge: order.challenge,
+    error: issueState === 'failed' ? issueError : null,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  };
+}
+
 /** A certificate as lists show it. */
 export function toCertificate(stored: StoredCertificate, around: Around): Certificate {
   const { notBefore, notAfter, facts } = stored;
@@ -24,6 +35,8 @@ export function toCertificate(stored: StoredCertificate, around: Around): Certif
     notAfter: notAfter?.toISOString() ?? null,
     daysLeft: notAfter && Math.floor((notAfter.getTime() - around.now.getTime()) / dayMs),
     warnings: facts?.warnings ?? [],
+    issue: toIssue(stored),
+    autoRenew: stored.autoRenew,
     sites: around.sites.map(({ id, domain }) => ({ id, domain })),
     sync: around.sync,
     createdAt: stored.createdAt.toISOString(),

@@ -9,10 +9,12 @@ type Deps = {
   db: Db;
   /** The content of certificates, as nodes need it. */
   certificatesOf: (tx: Db, ids: readonly string[]) => Promise<EdgeCertificate[]>;
+  /** What nodes answer to CAs. */
+  readAnswers: (tx: Db) => Promise<{ token: string; keyAuthorization: string }[]>;
 };
 
 /** Sites as the edge nodes need them, and what changed since a revision. */
-export function createEdgeSitesService({ db, certificatesOf }: Deps) {
+export function createEdgeSitesService({ db, certificatesOf, readAnswers }: Deps) {
   async function readRevision(tx: Db): Promise<number> {
     const [row] = await tx.select({ revision: configCounter.revision }).from(configCounter);
     return row?.revision ?? 0;
@@ -60,7 +62,8 @@ export function createEdgeSitesService({ db, certificatesOf }: Deps) {
     return consistently(async (tx) => {
       const revision = await readRevision(tx);
       const list = await readSites(tx, undefined);
-      return { revision, sites: list, certificates: await readCertificates(tx, list) };
+      const certificates = await readCertificates(tx, list);
+      return { revision, sites: list, certificates, challenges: await readAnswers(tx) };
     });
   }
 
@@ -81,6 +84,7 @@ export function createEdgeSitesService({ db, certificatesOf }: Deps) {
         revision,
         upsert,
         certificates: await readCertificates(tx, upsert),
+        challenges: await readAnswers(tx),
         remove: [...disabled, ...deleted].map(({ id }) => id),
       };
     });

@@ -41,6 +41,14 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
     });
   }
 
+  /** Changes what nodes have beside sites; resolves to the revision that brings it to them. */
+  function changeEdge(change: (tx: Db) => Promise<void>): Promise<number> {
+    return changeConfig(deps, async (tx, revision) => {
+      await change(tx);
+      return revision;
+    });
+  }
+
   /** Makes sites use a certificate, all or none; `check` runs first, in the same transaction. */
   function bindSites(
     ownerId: string,
@@ -60,5 +68,5 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
     });
   }
 
-  return { boundSites, changeContent, bindSites };
+  return { boundSites, changeContent, changeEdge, bindSites };
 }

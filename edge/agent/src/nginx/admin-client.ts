@@ -65,6 +65,10 @@ export function createAdminClient(socketPath: string) {
     async change(upsert: unknown[], remove: string[]): Promise<void> {
       await call(socketPath, 'POST', '/change', { upsert, remove });
     },
+    /** All answers to CAs that are good now. */
+    async setAnswers(answers: unknown[]): Promise<void> {
+      await call(socketPath, 'POST', '/answers', { answers });
+    },
     async putCertificates(certificates: unknown[]): Promise<void> {
       await call(socketPath, 'POST', '/certificates', { certificates });
     },

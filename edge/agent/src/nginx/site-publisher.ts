@@ -1,3 +1,4 @@
+import type { AcmeAnswer } from '@console/contract/edge';
 import type { RuntimeCertificate } from '../sites/runtime-https';
 import type { RuntimeSite } from '../sites/runtime-site';
 import type { AdminClient } from './admin-client';
@@ -14,6 +15,8 @@ export type RuntimeChange = {
 };
 
 export type Push = {
+  /** Replaces what is answered to CAs. */
+  answers(list: AcmeAnswer[]): Promise<void>;
   /** Loads all sites beside the ones in force, then swaps. */
   replace(set: RuntimeSet): Promise<void>;
   /** Changes some sites in place; if that fails midway, `restore` tells what was in force. */
@@ -60,6 +63,7 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
   }
 
   const push: Push = {
+    answers: (list) => admin.setAnswers(list),
     replace,
     async change(what, restore) {
       try {

@@ -42,6 +42,8 @@ function parseLine(line: string): { json: unknown; error: string | null } {
 export function createApplier(options: Options): Applier {
   const { store, resolver, publisher, session, log } = options;
   let current = options.initial;
+  /** What nginx was last told to answer to CAs; nothing is known of one that was taken over. */
+  let answered = '';
 
   const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);
 
@@ -103,6 +105,9 @@ export function createApplier(options: Options): Applier {
       } else {
         await push.replace(runtimeSet(next));
       }
+      const answers = JSON.stringify(message.challenges);
+      if (answers !== answered) await push.answers(message.challenges);
+      answered = answers;
       current = next;
     });
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EdgeCertificate } from '@console/contract/edge';
+import type { AcmeAnswer, EdgeCertificate } from '@console/contract/edge';
 import { originAt, siteOf } from '../../testing/site';
 import { createSiteStore, nextSet, type SiteSet } from './store';
 
@@ -16,17 +16,30 @@ const [one, two] = [siteOf(['one.test'], [originAt(80)]), siteOf(['two.test'], [
 const nothing: SiteSet = { revision: 0, sites: new Map(), certificates: new Map() };
 
 test('a delta adds, replaces and removes; a snapshot replaces all', () => {
-  const certificates: EdgeCertificate[] = [];
-  const first = nextSet(nothing, { type: 'snapshot', revision: 3, sites: [one], certificates });
+  const [certificates, challenges]: [EdgeCertificate[], AcmeAnswer[]] = [[], []];
+  const first = nextSet(nothing, {
+    type: 'snapshot',
+    revision: 3,
+    sites: [one],
+    certificates,
+    challenges,
+  });
   const second = nextSet(first, {
     type: 'delta',
     revision: 4,
     upsert: [two],
     remove: [one.id],
     certificates,
+    challenges,
   });
   expect([second.revision, ...second.sites.values()]).toEqual([4, two]);
-  const third = nextSet(second, { type: 'snapshot', revision: 5, sites: [one], certificates });
+  const third = nextSet(second, {
+    type: 'snapshot',
+    revision: 5,
+    sites: [one],
+    certificates,
+    challenges,
+  });
   expect([...third.sites.keys()]).toEqual([one.id]);
 });
 
@@ -52,7 +65,7 @@ test('a file that is missing or broken counts as no sites', async () => {
 test('a certificate stays as long as a site names it', () => {
   const certificate = { id: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11', chain: 'c', privateKey: 'k' };
   const named = { ...one, https: { ...one.https, certificateId: certificate.id } };
-  const delta = { type: 'delta' as const, remove: [], certificates: [] };
+  const delta = { type: 'delta' as const, remove: [], certificates: [], challenges: [] };
   const first = nextSet(nothing, {
     ...delta,
     revision: 1,

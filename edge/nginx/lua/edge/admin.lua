@@ -1,6 +1,7 @@
 -- What the agent talks to over a unix socket, and the loading of the boot file at start.
 local cjson = require 'cjson.safe'
 local process = require 'ngx.process'
+local acme = require 'edge.acme'
 local certificates = require 'edge.certificates'
 local https = require 'edge.https'
 local purges = require 'edge.purges'
@@ -98,6 +99,10 @@ local routes = {
     end,
     ['POST /purges'] = function()
         return purges.change(body())
+    end,
+    ['POST /answers'] = function()
+        acme.set(body().answers)
+        return {}
     end,
     ['POST /change'] = function()
         local value = body()

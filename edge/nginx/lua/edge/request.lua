@@ -1,6 +1,7 @@
 -- Finds the site of a request and prepares its way to the origin.
 local access = require 'edge.access'
 local cache = require 'edge.cache'
+local acme = require 'edge.acme'
 local https = require 'edge.https'
 local origin = require 'edge.origin'
 local preheat = require 'edge.preheat'
@@ -91,6 +92,7 @@ end
 
 function request.run()
     local var = ngx.var
+    acme.answer(var.uri)
     local site = sites.find(var.host)
     if not site then
         return unknown(var)

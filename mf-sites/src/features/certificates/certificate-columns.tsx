@@ -11,6 +11,7 @@ import {
 import { certificateListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { SyncText } from '../../sites/sync-text';
+import { IssueText } from './issue-text';
 
 const listedMax = 10;
 
@@ -25,6 +26,11 @@ export const certificateColumns: readonly Column<Certificate>[] = [
     header: '到期时间',
     sortKey: 'notAfter',
     cell: ({ notAfter }) => (notAfter ? <DateTime value={notAfter} /> : '-'),
+  },
+  {
+    id: 'issue',
+    header: '签发',
+    cell: (certificate) => <IssueText certificate={certificate} />,
   },
   { id: 'sites', header: '使用的网站', cell: ({ sites }) => <Sites sites={sites} /> },
   {

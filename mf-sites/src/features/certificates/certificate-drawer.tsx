@@ -14,12 +14,19 @@ import {
 import { useGetCertificateQuery } from '../../certificates/certificates.api';
 import { sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
+import { IssueSection } from './issue-section';
+
+/** An order moves on by itself. */
+const pollMs = 5_000;
 
 type CertificateDrawerProps = { id: string; onClose: () => void };
 
 /** Everything that is known of a certificate. */
 export function CertificateDrawer({ id, onClose }: CertificateDrawerProps) {
-  const { data, error, refetch } = useGetCertificateQuery({ params: { id } });
+  const { data, error, refetch } = useGetCertificateQuery(
+    { params: { id } },
+    { pollingInterval: pollMs, skipPollingIfUnfocused: true },
+  );
   return (
     <FormDrawer open title={data?.name ?? '证书详情'} onClose={onClose}>
       {isApiError(error) ? (
@@ -44,6 +51,7 @@ function Detail({ certificate }: { certificate: CertificateDetail }) {
           {warnings[warning]}
         </Alert>
       ))}
+      <IssueSection certificate={certificate} />
       <Box component="dl" sx={factsLook}>
         <Fact label="状态">
           <StateChip {...validities[certificate.validity]} /> {daysText(certificate)}

@@ -15,8 +15,9 @@ import {
 } from '@console/kit/table';
 import { Box, Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
 import { type ReactNode, useState } from 'react';
-import { sources, validities } from '../../certificates/certificate.model';
+import { isMoving, sources, validities } from '../../certificates/certificate.model';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
+import { ApplyDrawer } from './apply-drawer';
 import { BindDrawer } from './bind-drawer';
 import { certificateColumns } from './certificate-columns';
 import { CertificateDrawer } from './certificate-drawer';
@@ -36,7 +37,7 @@ type CertificateList = ReturnType<typeof useListParams<typeof pageSchema>>;
 
 /** What is open over the list. */
 type Opened =
-  | { kind: 'upload' }
+  | { kind: 'upload' | 'apply' }
   | { kind: 'replace' | 'bind' | 'download'; certificate: Certificate };
 
 export function Component() {
@@ -44,14 +45,14 @@ export function Component() {
   const query = useCertificates(list);
   const [opened, setOpened] = useState<Opened>();
   const remove = useRemoveCertificates();
-  const uploadButton = <UploadButton onClick={() => setOpened({ kind: 'upload' })} />;
+  const addButtons = <AddButtons open={(kind) => setOpened({ kind })} />;
   const { certificate: detailId } = list.params;
   return (
     <>
       <PageHeader
         title="证书管理"
         count={{ value: query.data?.total, unit: '个' }}
-        actions={uploadButton}
+        actions={addButtons}
       />
       <DataTable
         name="certificates"
@@ -79,8 +80,8 @@ export function Component() {
         )}
         filters={(settings) => <Filters list={list} end={settings} />}
         empty={
-          <EmptyState title="还没有证书" action={uploadButton}>
-            上传证书后，在网站的 HTTPS 设置中使用它。
+          <EmptyState title="还没有证书" action={addButtons}>
+            上传或申请证书后，在网站的 HTTPS 设置中使用它。
           </EmptyState>
         }
       />
@@ -88,7 +89,7 @@ export function Component() {
         <OpenedDrawer
           opened={opened}
           onClose={() => setOpened(undefined)}
-          onUploaded={(id) => list.set({ certificate: id })}
+          onAdded={(id) => list.set({ certificate: id })}
         />
       ) : null}
       {detailId ? (
@@ -105,39 +106,42 @@ function useCertificates(list: CertificateList) {
     { query: params },
     { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
   );
-  const isSyncing = query.data?.items.some(({ sync }) => sync && sync.applied < sync.total);
-  const wanted = isSyncing ? pollMs.syncing : pollMs.settled;
+  const wanted = query.data?.items.some(isMoving) ? pollMs.syncing : pollMs.settled;
   if (wanted !== pollingInterval) setPollingInterval(wanted);
   // Looking again in the background is no reason for a progress bar; another page or filter is.
   return { ...query, isFetching: query.isFetching && query.currentData === undefined };
 }
 
-function UploadButton({ onClick }: { onClick: () => void }) {
+function AddButtons({ open }: { open: (kind: 'upload' | 'apply') => void }) {
   return (
-    <Button
-      variant="contained"
-      color="primary"
-      startIcon={<PlusIcon aria-hidden />}
-      onClick={onClick}
-    >
-      上传证书
-    </Button>
+    <>
+      <Button onClick={() => open('upload')}>上传证书</Button>
+      <Button
+        variant="contained"
+        color="primary"
+        startIcon={<PlusIcon aria-hidden />}
+        onClick={() => open('apply')}
+      >
+        申请证书
+      </Button>
+    </>
   );
 }
 
 type OpenedDrawerProps = {
   opened: Opened;
   onClose: () => void;
-  onUploaded: (id: string) => void;
+  onAdded: (id: string) => void;
 };
 
-function OpenedDrawer({ opened, onClose, onUploaded }: OpenedDrawerProps) {
-  if (opened.kind === 'upload') {
+function OpenedDrawer({ opened, onClose, onAdded }: OpenedDrawerProps) {
+  if (!('certificate' in opened)) {
+    const Drawer = opened.kind === 'upload' ? UploadDrawer : ApplyDrawer;
     return (
-      <UploadDrawer
+      <Drawer
         onDone={({ id }) => {
           onClose();
-          onUploaded(id);
+          onAdded(id);
         }}
         onClose={onClose}
       />

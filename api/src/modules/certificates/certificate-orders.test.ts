@@ -1,0 +1,197 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { certificateApplySchema } from '@console/contract/certificates';
+import * as acme from 'acme-client';
+import { eq } from 'drizzle-orm';
+import { signedIn } from '../../testing/accounts';
+import { engines } from '../../testing/databases';
+import { type Pebble, startPebble } from '../../testing/pebble';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { createSiteCertificatesService } from '../sites/site-certificates.service';
+import { createAcmeAccounts } from './acme-accounts.service';
+import { createAcmeAnswers } from './acme-answers.service';
+import { createCertificateOrdersService } from './certificate-orders.service';
+import { certificates } from './certificates.tables';
+
+const dayMs = 86_400_000;
+const binding = {
+  kid: 'kid-1',
+  hmacKey: 'zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9wG44nMEtx3MUAsUDkMTQ12W',
+};
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+/** A node that does what nodes do with answers to CAs; how nginx does it is tested at the edge. */
+async function startNode(test: TestApp) {
+  let known: { token: string; keyAuthorization: string }[] = [];
+  const server = createServer((request, response) => {
+    const token = request.url?.split('/').at(-1);
+    const found = known.find((answer) => answer.token === token);
+    response.statusCode = found ? 200 : 404;
+    response.end(found?.keyAuthorization);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const { nodes, edgeSites } = test.services;
+  await nodes.admitToken('token');
+  const described = { name: 'node', address: `127.0.0.1:${port}`, version: '1' };
+  const { nodeId } = await nodes.register({ token: 'token', ...described });
+  let running = true;
+  const follow = async () => {
+    for (let seen = -1; running; await pause(20)) {
+      const { revision, challenges } = await edgeSites.edgeChangesSince(0);
+      if (revision === seen) continue;
+      known = challenges;
+      seen = revision;
+      await nodes.acknowledge(nodeId, { revision, error: null });
+    }
+  };
+  const following = follow();
+  const close = async () => {
+    running = false;
+    await following;
+    server.close();
+  };
+  return { port, close };
+}
+
+describe.each(engines)('certificates from a CA on %s', (engine) => {
+  let test: TestApp;
+  let node: Awaited<ReturnType<typeof startNode>>;
+  let pebble: Pebble;
+  let owner: { id: string; token: string };
+
+  beforeAll(async () => {
+    test = await startTestApp(engine);
+    node = await startNode(test);
+    pebble = await startPebble({ httpPort: node.port, binding });
+    acme.axios.defaults.httpsAgent = pebble.agent;
+  });
+  beforeEach(async () => {
+    owner = await signedIn(test);
+  });
+  afterAll(async () => {
+    await pebble.close();
+    await node.close();
+    await test.close();
+  });
+
+  function ordersOf() {
+    const { db, signals } = test.database;
+    const { secrets, nodes } = test.services;
+    const siteCertificates = createSiteCertificatesService({ db, signals });
+    return createCertificateOrdersService({
+      ...{ db, secrets, siteCertificates, dnsSettleMs: 0 },
+      accounts: createAcmeAccounts({ db, secrets }),
+      answers: createAcmeAnswers({
+        changeEdge: siteCertificates.changeEdge,
+        nodeSync: nodes.nodeSync,
+      }),
+      txtPort: async () => pebble.txt,
+      requireDirectory: async () => undefined,
+    });
+  }
+  const wanted = (domains: string[], more: object = {}) =>
+    certificateApplySchema.parse({
+      ...{ domains, source: 'acme', directoryUrl: pebble.directoryUrl, email: 'a@example.com' },
+      ...{ eabKid: binding.kid, eabHmacKey: binding.hmacKey, ...more },
+    });
+  const shown = async (id: string) =>
+    (await test.call({ method: 'GET', path: `/v1/certificates/${id}`, token: owner.token })).body
+      .data;
+
+  it('are issued by HTTP-01 through the nodes, and renewed before their end', async () => {
+    const orders = ordersOf();
+    const id = await orders.apply(owner.id, wanted([`www.${engine}.example`]));
+    expect(await shown(id)).toMatchObject({
+      validity: 'pending',
+      issue: { state: 'waiting', challenge: 'http-01' },
+    });
+    expect(await orders.runDue()).toBe(1);
+    const issued = await shown(id);
+    expect(issued).toMatchObject({
+      domains: [`www.${engine}.example`],
+      source: 'acme',
+      autoRenew: true,
+      issue: { state: 'issued', error: null },
+    });
+    expect(issued.issuer).toContain('Pebble');
+    expect(await orders.runDue()).toBe(0);
+    const { challenges } = await test.services.edgeSites.edgeSitesSnapshot();
+    expect(challenges).toEqual([]);
+
+    const due = new Date(issued.issue.nextAttemptAt);
+    expect(new Date(issued.notAfter).getTime() - due.getTime()).toBeGreaterThanOrEqual(30 * dayMs);
+    const times = [due];
+    expect(await orders.runDue(() => times.shift() ?? new Date())).toBe(1);
+    const renewed = await shown(id);
+    expect(renewed.serialNumber).not.toBe(issued.serialNumber);
+    expect(renewed.issue.state).toBe('issued');
+  });
+
+  it('are issued for wildcards by DNS-01', async () => {
+    const orders = ordersOf();
+    const domains = [`*.wild.${engine}.example`];
+    const id = await orders.apply(
+      owner.id,
+      wanted(domains, { challenge: 'dns-01', dnsApiId: nowhere }),
+    );
+    await orders.runDue();
+    const issued = await shown(id);
+    expect([issued.issue.error, issued.issue.state, issued.domains]).toEqual([
+      null,
+      'issued',
+      domains,
+    ]);
+    expect(await orders.usingDnsApi(owner.id, nowhere)).toEqual([{ id, name: domains[0] }]);
+  });
+
+  it('say why they failed, wait longer each time, and are tried again on request', async () => {
+    const orders = ordersOf();
+    const id = await orders.apply(owner.id, wanted(['bad.example'], { eabKid: 'unknown' }));
+    const start = Date.now();
+    expect(await orders.runDue()).toBe(1);
+    const first = await shown(id);
+    expect(first.issue.state).toBe('failed');
+    expect(first.issue.error).toContain('EAB');
+    const waitOf = (at: string, from: number) => Math.round((Date.parse(at) - from) / 60_000);
+    expect(waitOf(first.issue.nextAttemptAt, start)).toBe(10);
+    const again = Date.parse(first.issue.nextAttemptAt);
+    const times = [again, again];
+    await orders.runDue(() => new Date(times.shift() ?? Date.now()));
+    expect(waitOf((await shown(id)).issue.nextAttemptAt, again)).toBe(20);
+    const { body } = await test.call({
+      ...{ method: 'POST', path: `/v1/certificates/${id}/retry`, token: owner.token },
+    });
+    expect(body.data.issue).toMatchObject({ state: 'waiting', error: null });
+    await test.database.db.delete(certificates).where(eq(certificates.id, id));
+  });
+
+  it('are ordered once by processes that look at the same time', async () => {
+    const orders = ordersOf();
+    await orders.apply(owner.id, wanted([`race.${engine}.example`]));
+    const counts = await Promise.all([orders.runDue(), orders.runDue()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+  });
+
+  it('refuse what cannot be issued, at its field', async () => {
+    const apply = async (body: object) => {
+      const base = { domains: ['a.example'], email: 'a@example.com' };
+      const { body: answer } = await test.call({
+        ...{ method: 'POST', path: '/v1/certificates/apply', token: owner.token },
+        body: { ...base, ...body },
+      });
+      return Object.keys(answer.data.fields ?? {});
+    };
+    expect(await apply({ domains: ['*.a.example'] })).toEqual(['domains']);
+    expect(await apply({ challenge: 'dns-01' })).toEqual(['dnsApiId']);
+    expect(await apply({ source: 'zerossl' })).toEqual(['eabKid']);
+    expect(await apply({ source: 'acme', directoryUrl: 'http://ca.example' })).toEqual([
+      'directoryUrl',
+    ]);
+    expect(await apply({ source: 'acme', directoryUrl: 'https://127.0.0.1/dir' })).toEqual([
+      'directoryUrl',
+    ]);
+    expect(await apply({ eabKid: 'x' })).toEqual(['eabHmacKey']);
+  });
+});
