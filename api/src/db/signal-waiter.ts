@@ -1,7 +1,5 @@
 import type { SignalChannel, Signals } from './engine';
 
-export type SignalWaiter = ReturnType<typeof createSignalWaiter>;
-
 /** Lets any number of streams of this process wait for the next signal of a channel. */
 export function createSignalWaiter(signals: Signals, channel: SignalChannel) {
   const wakers = new Set<() => void>();

@@ -24,8 +24,6 @@ type Options = {
   bounds?: PreheatBounds;
 };
 
-export type Preheater = ReturnType<typeof createPreheater>;
-
 /** Works through preheats, a URL of each job in turn, so that a long job holds up no other. */
 export function createPreheater(options: Options) {
   const { socketPath, reporter, signal, bounds = preheatBounds } = options;

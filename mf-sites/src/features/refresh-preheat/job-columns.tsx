@@ -37,7 +37,7 @@ function Subject({ job, onOpen }: { job: PurgeJob; onOpen: () => void }) {
         className="mono"
         aria-label={`查看任务 ${jobTitle(job)}`}
         onClick={onOpen}
-        sx={{ p: 0, height: 'auto', minWidth: 0, textAlign: 'start', overflowWrap: 'anywhere' }}
+        sx={subjectLook}
       >
         {job.firstUrl}
       </Button>
@@ -55,3 +55,12 @@ function Progress({ job }: { job: PurgeJob }) {
     </Box>
   );
 }
+
+const subjectLook = {
+  p: 0,
+  height: 'auto',
+  minWidth: 0,
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;

@@ -110,5 +110,5 @@ const areaLook = {
   bgcolor: 'transparent',
   whiteSpace: 'pre',
   overflow: 'auto',
-  '&::placeholder': { color: 'text.disabled', opacity: 1 },
+  '&::placeholder': { color: 'text.tertiary', opacity: 1 },
 } as const;

@@ -59,6 +59,11 @@ it('shows what is left of each quota', async () => {
   expect(screen.getByRole('button', { name: '提交刷新 2 条' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('tab', { name: '预热' }));
   expect(await screen.findByText('今日额度不限')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '目录刷新' }));
+  expect(await screen.findByRole('textbox', { name: /^要刷新的目录/ })).toHaveProperty(
+    'value',
+    'http://a.example/x/\nhttp://a.example/y/',
+  );
 });
 
 it('marks wrong lines while they are typed, and leads to them', async () => {

@@ -1,5 +1,6 @@
 import { type PurgeJob, type PurgeKind, purgeListQuerySchema } from '@console/contract/purges';
 import { Tab, Tabs } from '@console/kit/controls';
+import { LeaveGuard } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { DataTable, useListParams } from '@console/kit/table';
 import { Box, Button, Card, EmptyState, PageHeader, Typography } from '@console/kit/ui';
@@ -14,8 +15,11 @@ import { SubmitForm } from './submit-form';
 /** How often the list looks again: soon while a job is under way. */
 const pollMs = { open: 1_000, settled: 30_000 };
 
+const noTexts = { url: '', directory: '', preheat: '' };
+
 export function Component() {
   const [kind, setKind] = useState<PurgeKind>('url');
+  const [texts, setTexts] = useState<Record<PurgeKind, string>>(noTexts);
   const quotas = useGetPurgeQuotasQuery();
   return (
     <>
@@ -32,10 +36,17 @@ export function Component() {
           ))}
         </Tabs>
         <Box sx={{ p: 5 }}>
-          <SubmitForm key={kind} kind={kind} quotas={quotas.data} />
+          <SubmitForm
+            key={kind}
+            kind={kind}
+            quotas={quotas.data}
+            text={texts[kind]}
+            onText={(text) => setTexts({ ...texts, [kind]: text })}
+          />
         </Box>
       </Card>
       <Jobs />
+      <LeaveGuard when={Object.values(texts).some((text) => text.trim() !== '')} />
     </>
   );
 }

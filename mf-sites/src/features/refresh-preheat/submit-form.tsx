@@ -1,19 +1,18 @@
-import { type PurgeKind, type PurgeQuotas, purgeSubmitMax } from '@console/contract/purges';
+import { purgeSubmitMax } from '@console/contract/purges';
 import { Switch } from '@console/kit/controls';
-import { Alert, LeaveGuard } from '@console/kit/form';
+import { Alert } from '@console/kit/form';
 import { formatNumber } from '@console/kit/format';
 import { Box, Button, CircleAlertIcon, CircleCheckIcon, UsageBar } from '@console/kit/ui';
 import { useId, useRef } from 'react';
 import { type LinesHandle, LinesInput } from './lines-input';
 import { purgeKinds } from './purge.model';
-import { type Submitted, useSubmit } from './use-submit';
-
-type SubmitFormProps = { kind: PurgeKind; quotas: PurgeQuotas | undefined };
+import { type SubmitOptions, type Submitted, useSubmit } from './use-submit';
 
 /** One URL a line; wrong lines are marked where they stand while they are typed. */
-export function SubmitForm({ kind, quotas }: SubmitFormProps) {
-  const form = useSubmit(kind, quotas);
-  const { check, text } = form;
+export function SubmitForm(props: SubmitOptions) {
+  const { kind, quotas, text } = props;
+  const form = useSubmit(props);
+  const { check } = form;
   const id = useId();
   const lines = useRef<LinesHandle | null>(null);
   const words = purgeKinds[kind];
@@ -73,12 +72,11 @@ export function SubmitForm({ kind, quotas }: SubmitFormProps) {
           跳过有误的行
         </Box>
       </Box>
-      <LeaveGuard when={text.trim() !== ''} />
     </Box>
   );
 }
 
-function Quota({ kind, quotas }: SubmitFormProps) {
+function Quota({ kind, quotas }: Pick<SubmitOptions, 'kind' | 'quotas'>) {
   const quota = quotas?.[kind];
   if (!quota) return null;
   if (quota.total < 0) return <Box sx={quotaLook}>今日额度不限</Box>;

@@ -19,9 +19,16 @@ function refusedLines(fields: Record<string, string>): Map<number, string> {
 
 const none: ReadonlyMap<number, string> = new Map();
 
+export type SubmitOptions = {
+  kind: PurgeKind;
+  quotas: PurgeQuotas | undefined;
+  /** Lives on while another tab is open. */
+  text: string;
+  onText: (text: string) => void;
+};
+
 /** The text of a submit, from typing to what became of it. */
-export function useSubmit(kind: PurgeKind, quotas: PurgeQuotas | undefined) {
-  const [text, setText] = useState('');
+export function useSubmit({ kind, quotas, text, onText }: SubmitOptions) {
   const [skipInvalid, setSkipInvalid] = useState(false);
   const [refused, setRefused] = useState(none);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -43,7 +50,7 @@ export function useSubmit(kind: PurgeKind, quotas: PurgeQuotas | undefined) {
   }, [settled, kind, refused]);
 
   const change = (next: { text?: string; skipInvalid?: boolean }) => {
-    if (next.text !== undefined) setText(next.text);
+    if (next.text !== undefined) onText(next.text);
     if (next.skipInvalid !== undefined) setSkipInvalid(next.skipInvalid);
     if (next.text !== undefined) setRefused(none);
     setProblem(undefined);
@@ -68,7 +75,7 @@ export function useSubmit(kind: PurgeKind, quotas: PurgeQuotas | undefined) {
   };
 
   return {
-    ...{ text, skipInvalid, check, submitted, submit, isLoading },
+    ...{ skipInvalid, check, submitted, submit, isLoading },
     problem: problem ?? countProblem(kind, check.good, quotas),
     setText: (next: string) => change({ text: next }),
     setSkipInvalid: (next: boolean) => change({ skipInvalid: next }),
