@@ -173,9 +173,9 @@ it('shows what failed at each node, and retries it', async () => {
 });
 
 it('offers nothing to read when there is none, and asks again after an error', async () => {
-  server.use(http.get('*/api/v1/purges', () => fail({ status: 503, msg: '服务暂时不可用' })));
+  server.use(http.get('*/api/v1/purges', () => fail({ status: 503, msg: '任务暂时读不到' })));
   const { user } = open();
-  expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
+  expect(await screen.findByText('任务暂时读不到')).toBeTruthy();
   server.use(http.get('*/api/v1/purges', () => ok({ items: [], total: 0 })));
   await user.click(screen.getByRole('button', { name: '重新加载' }));
   expect(await screen.findByText('还没有任务')).toBeTruthy();
