@@ -1,10 +1,16 @@
 import { ledgerListQuerySchema } from '@console/contract/ledger';
-import { DataTable, FilterBar, FilterSelect, useListParams } from '@console/kit/table';
+import {
+  DataTable,
+  DateRange,
+  FilterBar,
+  FilterSelect,
+  rangeFilters,
+  useListParams,
+} from '@console/kit/table';
 import { ButtonLink, EmptyState, PageHeader } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useListLedgerEntriesQuery } from '../../billing.api';
 import { buyPackagePath } from '../../paths';
-import { DateRange, rangeFilters } from './date-range';
 import { kindOptions, movementKinds } from './movement.model';
 import { movementColumns } from './movement-columns';
 

@@ -1,8 +1,7 @@
 import { ledgerListQuerySchema } from '@console/contract/ledger';
-import { DataTable, FilterBar, useListParams } from '@console/kit/table';
+import { DataTable, DateRange, FilterBar, rangeFilters, useListParams } from '@console/kit/table';
 import { EmptyState, PageHeader } from '@console/kit/ui';
 import { useListLedgerEntriesQuery } from '../../billing.api';
-import { DateRange, rangeFilters } from './date-range';
 import { movementColumns } from './movement-columns';
 
 const listSchema = ledgerListQuerySchema.omit({ kind: true });

@@ -1,13 +1,13 @@
 import type { PurgeListQuery } from '@console/contract/purges';
-import { TextField } from '@console/kit/controls';
 import {
   type ActiveFilter,
+  DateRange,
   FilterBar,
   FilterSelect,
   KeywordField,
   type ListParams,
+  rangeFilters,
 } from '@console/kit/table';
-import { Box } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { kindOptions, purgeKinds, purgeStates, stateOptions } from './purge.model';
 
@@ -25,8 +25,7 @@ function activeFilters({ params, set }: JobList): ActiveFilter[] {
     ...filter('keyword', '关键词', keyword),
     ...filter('kind', '类型', kind && purgeKinds[kind].label),
     ...filter('state', '状态', state && purgeStates[state].label),
-    ...filter('from', '开始日期', from),
-    ...filter('to', '结束日期', to),
+    ...rangeFilters({ from, to }, set),
   ];
 }
 
@@ -52,29 +51,7 @@ export function JobFilters({ list, end }: { list: JobList; end: ReactNode }) {
         options={stateOptions}
         onChange={(next) => list.set({ state: next })}
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.tertiary' }}>
-        <Day label="开始日期" value={from} onChange={(next) => list.set({ from: next })} />
-        –
-        <Day label="结束日期" value={to} onChange={(next) => list.set({ to: next })} />
-      </Box>
+      <DateRange value={{ from, to }} onChange={list.set} />
     </FilterBar>
-  );
-}
-
-type DayProps = {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-};
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <TextField
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      slotProps={{ htmlInput: { 'aria-label': label, max: '9999-12-31' } }}
-      sx={{ width: 146 }}
-    />
   );
 }

@@ -5,6 +5,7 @@ import {
   ActionMenu,
   type Column,
   DataTable,
+  DateRange,
   FilterBar,
   FilterSelect,
   KeywordField,
@@ -177,6 +178,7 @@ function ListPage({ state }: { state: (typeof states)[number] }) {
               options={stateOptions}
               onChange={(next) => list.set({ state: querySchema.shape.state.parse(next) })}
             />
+            <DateRange value={{}} onChange={() => undefined} />
           </FilterBar>
         )}
         empty={

@@ -1,14 +1,23 @@
-import { TextField } from '@console/kit/controls';
-import type { ActiveFilter } from '@console/kit/table';
-import { Box } from '@console/kit/ui';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { ActiveFilter } from './filter-bar';
 
 type Range = { from?: string | undefined; to?: string | undefined };
-type DateRangeProps = { value: Range; onChange: (patch: Range) => void };
+/** Props of {@link DateRange}. */
+export type DateRangeProps = { value: Range; onChange: (patch: Range) => void };
 
-/** First and last day of what a list shows. */
+/** First and last day (YYYY-MM-DD) of what a list shows. */
 export function DateRange({ value, onChange }: DateRangeProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.tertiary' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minWidth: 0,
+        color: 'text.tertiary',
+      }}
+    >
       <Day label="开始日期" value={value.from} onChange={(from) => onChange({ from })} />
       –
       <Day label="结束日期" value={value.to} onChange={(to) => onChange({ to })} />
@@ -29,7 +38,7 @@ function Day({ label, value, onChange }: DayProps) {
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || undefined)}
       slotProps={{ htmlInput: { 'aria-label': label, max: '9999-12-31' } }}
-      sx={{ width: 146 }}
+      sx={{ flex: '0 1 146px', minWidth: 0 }}
     />
   );
 }
