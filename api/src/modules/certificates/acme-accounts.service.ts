@@ -9,6 +9,9 @@ import { acmeAccounts } from './certificates.tables';
 
 type Apply = z.output<typeof certificateApplySchema>;
 
+// A CA that does not answer must not hold up the orders behind it.
+acme.axios.defaults.timeout = 30_000;
+
 const context = (id: string) => `acme-account:${id}`;
 
 /** Accounts at CAs: made when first needed, and used again for the same CA, address and binding. */

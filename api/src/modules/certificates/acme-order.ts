@@ -52,7 +52,6 @@ async function prove(order: Order, authorization: acme.Authorization): Promise<v
 /** Orders a certificate: proves each domain, and resolves to key and chain. */
 export async function orderCertificate(order: Order) {
   const { client, domains, progress } = order;
-  await progress('ordering');
   const placed = await client.createOrder({
     identifiers: domains.map((value) => ({ type: 'dns', value })),
   });

@@ -93,7 +93,10 @@ export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
         .for('update', { skipLocked: true });
       if (!due?.order) return undefined;
       const nextAttemptAt = new Date(now.getTime() + leaseMs);
-      await tx.update(certificates).set({ nextAttemptAt }).where(eq(certificates.id, due.id));
+      await tx
+        .update(certificates)
+        .set({ nextAttemptAt, issueState: 'ordering' })
+        .where(eq(certificates.id, due.id));
       return { ...due, order: due.order };
     });
   }

@@ -19,7 +19,7 @@ export const certificateColumns: readonly Column<Certificate>[] = [
   { id: 'name', header: '名称', cell: (certificate) => <Name certificate={certificate} /> },
   { id: 'domains', header: '域名', cell: ({ domains }) => <Domains domains={domains} /> },
   { id: 'source', header: '来源', cell: ({ source }) => sources[source] },
-  { id: 'issuer', header: '颁发者', cell: ({ issuer }) => issuer || '-' },
+  { id: 'issuer', header: '颁发者', hidden: true, cell: ({ issuer }) => issuer || '-' },
   { id: 'validity', header: '状态', cell: (certificate) => <Validity certificate={certificate} /> },
   {
     id: 'notAfter',
@@ -95,7 +95,9 @@ function Validity({ certificate }: { certificate: Certificate }) {
   return (
     <>
       <StateChip {...validities[certificate.validity]} />
-      <small className="num">{daysText(certificate)}</small>
+      {certificate.daysLeft === null ? null : (
+        <small className="num">{daysText(certificate)}</small>
+      )}
       {worrying.length > 0 ? (
         <Tooltip title={worrying.map((warning) => warnings[warning]).join('')}>
           <Box component="small" sx={{ color: 'warning.main' }}>

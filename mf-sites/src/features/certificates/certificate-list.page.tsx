@@ -161,21 +161,24 @@ type RowActionsProps = {
 };
 
 function RowActions({ certificate, open, remove }: RowActionsProps) {
-  const { name } = certificate;
+  const { name, validity } = certificate;
+  const isIssued = validity !== 'pending';
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-      <Button
-        size="small"
-        variant="text"
-        aria-label={`绑定网站：${name}`}
-        onClick={() => open('bind')}
-      >
-        绑定网站
-      </Button>
+      {isIssued ? (
+        <Button
+          size="small"
+          variant="text"
+          aria-label={`绑定网站：${name}`}
+          onClick={() => open('bind')}
+        >
+          绑定网站
+        </Button>
+      ) : null}
       <ActionMenu
         label={`更多操作：${name}`}
         actions={[
-          { label: '下载证书', onClick: () => open('download') },
+          ...(isIssued ? [{ label: '下载证书', onClick: () => open('download') }] : []),
           { label: '更换内容', onClick: () => open('replace') },
           { label: '删除证书', tone: 'bad', onClick: remove },
         ]}
