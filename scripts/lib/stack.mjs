@@ -62,7 +62,7 @@ export function createStack({ settings, keys, processes, node }) {
       ? [
           '经过边缘节点访问演示网站，随后在「实时监控」中可以看到这次请求：',
           `  curl -H 'Host: www.demo.test' http://127.0.0.1:${edgePort}/`,
-          `网站开启 HTTPS 后从 ${edgeTlsPort} 端口访问：`,
+          `HTTPS 从 ${edgeTlsPort} 端口访问（演示证书为自签名）：`,
           `  curl -k --resolve www.demo.test:${edgeTlsPort}:127.0.0.1 https://www.demo.test:${edgeTlsPort}/`,
         ]
       : ['没有启动边缘节点：', agent.tail().trim()];

@@ -2,6 +2,7 @@ import { announcements } from '../modules/messages/messages.tables';
 import { seedAccounts } from './demo-accounts';
 import { seedAnnouncements } from './demo-announcements';
 import { seedBilling } from './demo-billing';
+import { seedCertificates } from './demo-certificates';
 import { seedDnsApis } from './demo-dns-apis';
 import { seedEvents } from './demo-events';
 import { seedPurges } from './demo-purges';
@@ -20,6 +21,7 @@ export async function seedDemo(context: SeedContext): Promise<void> {
   const accounts = await seedAccounts(context);
   await seedSupport(context);
   await seedSites(context, accounts);
+  await seedCertificates(context, accounts);
   await seedDnsApis(context, accounts);
   await seedHistory(context);
   await seedPurges(context, accounts);
