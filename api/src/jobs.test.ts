@@ -42,5 +42,5 @@ describe.each(engines)('jobs on %s', (engine) => {
     for (const stop of stops) await stop();
     const third = await start();
     await third();
-  });
+  }, 60_000);
 });
