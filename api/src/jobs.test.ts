@@ -3,7 +3,7 @@ import type { Database } from './db/engine';
 import { startJobs } from './jobs';
 import { engines, openTestDatabase } from './testing/databases';
 
-async function until(condition: () => boolean, timeoutMs = 30_000) {
+async function until(condition: () => boolean, timeoutMs = 50_000) {
   for (const end = Date.now() + timeoutMs; !condition(); await pause(20)) {
     if (Date.now() > end) throw new Error('the condition did not come true');
   }
@@ -42,5 +42,5 @@ describe.each(engines)('jobs on %s', (engine) => {
     for (const stop of stops) await stop();
     const third = await start();
     await third();
-  }, 60_000);
+  });
 });
