@@ -40,6 +40,8 @@ export const SearchDialog = defineComponent({
       if (event.key === 'ArrowDown') void move(1);
       else if (event.key === 'ArrowUp') void move(-1);
       else if (event.key === 'Enter' && section) go(section);
+      // By itself a search field only empties itself at the first Escape.
+      else if (event.key === 'Escape') dialog.value?.close();
       else return;
       event.preventDefault();
     };
