@@ -89,6 +89,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       const burger = bar.getByRole('button', { name: '打开菜单' });
       const narrow = await burger.isVisible();
       if (narrow) await burger.click();
+      await expect(group('财务管理')).toBeVisible();
       for (const one of await menu.getByRole('button').all()) await one.click();
       await expect(link('礼品券兑换')).toBeVisible();
       expect(await findingsOf(page, 'expanded')).toEqual([]);
