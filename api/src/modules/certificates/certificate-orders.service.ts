@@ -126,7 +126,7 @@ export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
       progress: (state) => progress(id, state),
     });
     const content = readContent(pem);
-    await siteCertificates.changeContent(id, async (tx) => {
+    await siteCertificates.changeContent({ id, authorId: null }, async (tx) => {
       const renewal = renewAt(content.notBefore, content.notAfter);
       await tx
         .update(certificates)

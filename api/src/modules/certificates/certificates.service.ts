@@ -120,7 +120,9 @@ export function createCertificatesService(deps: CertificatesDeps) {
         })
         .where(ownedBy(ownerId, eq(certificates.id, id)));
     };
-    await (content ? siteCertificates.changeContent(id, change) : change(db));
+    await (content
+      ? siteCertificates.changeContent({ id, authorId: ownerId }, change)
+      : change(db));
     return getCertificate(ownerId, id);
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Signals } from '../../db/engine';
+import { type Cause, recordRevisions } from './site-revisions';
 import { configCounter } from './sites.tables';
 
 /**
@@ -20,14 +21,20 @@ export async function nextConfigRevision(tx: Db): Promise<number> {
   return row.revision;
 }
 
-/** Runs a change of the edge's configuration; the nodes are told when it has been committed. */
+/**
+ * Runs a change of the edge's configuration; the nodes are told when it has been committed. Every
+ * write of a site goes through here and sets the `revision` of the sites that it changes: each of
+ * them then gets a numbered revision in its history, in the same transaction.
+ */
 export function changeConfig<T>(
   { db, signals }: { db: Db; signals: Signals },
+  cause: Cause,
   change: (tx: Db, revision: number) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     const revision = await nextConfigRevision(tx);
     const result = await change(tx, revision);
+    await recordRevisions(tx, revision, cause);
     await signals.publish('config', String(revision), tx);
     return result;
   });

@@ -33,8 +33,12 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
   }
 
   /** Changes a certificate; the nodes of the sites that use it get it again. */
-  function changeContent<T>(id: string, change: (tx: Db) => Promise<T>): Promise<T> {
-    return changeConfig(deps, async (tx, revision) => {
+  function changeContent<T>(
+    { id, authorId }: { id: string; authorId: string | null },
+    change: (tx: Db) => Promise<T>,
+  ): Promise<T> {
+    const cause = { authorId, action: 'certificate' } as const;
+    return changeConfig(deps, cause, async (tx, revision) => {
       const result = await change(tx);
       await tx.update(sites).set({ revision }).where(eq(sites.certificateId, id));
       return result;
@@ -43,7 +47,8 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
 
   /** Changes what nodes have beside sites; resolves to the revision that brings it to them. */
   function changeEdge(change: (tx: Db) => Promise<void>): Promise<number> {
-    return changeConfig(deps, async (tx, revision) => {
+    const cause = { authorId: null, action: 'change' } as const;
+    return changeConfig(deps, cause, async (tx, revision) => {
       await change(tx);
       return revision;
     });
@@ -55,7 +60,8 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
     binding: { certificateId: string; siteIds: readonly string[] },
     check: (tx: Db) => Promise<void>,
   ): Promise<number> {
-    return changeConfig(deps, async (tx, revision) => {
+    const cause = { authorId: ownerId, action: 'change' } as const;
+    return changeConfig(deps, cause, async (tx, revision) => {
       await check(tx);
       const found = await lockSites(tx, ownerId, binding.siteIds);
       const ids = found.map(({ id }) => id);

@@ -48,6 +48,8 @@ export type SitesDeps = Pick<Database, 'db' | 'signals'> & {
   requireCertificate: (ownerId: string, certificateId: string, tx: Db) => Promise<void>;
 };
 
+const changed = (authorId: string) => ({ authorId, action: 'change' }) as const;
+
 export type SitesService = ReturnType<typeof createSitesService>;
 
 /** Websites. Every function takes the owner first; what is not theirs does not exist for them. */
@@ -142,7 +144,7 @@ export function createSitesService(deps: SitesDeps) {
     const own = await ownPlaces();
     const { hosts } = own;
     requireAllowedOrigins(site.origin, own);
-    const [id = ''] = await changeConfig(deps, async (tx, revision) => {
+    const [id = ''] = await changeConfig(deps, changed(ownerId), async (tx, revision) => {
       await requireFreeDomains(tx, site.domains, { ownerId, hosts });
       return insertSites(tx, { id: ownerId, revision }, [site]);
     });
@@ -154,7 +156,7 @@ export function createSitesService(deps: SitesDeps) {
     const lines = parseSiteBatch(batch.text, batch.protocol);
     const own = await ownPlaces();
     const { hosts } = own;
-    return changeConfig(deps, async (tx, revision) => {
+    return changeConfig(deps, changed(ownerId), async (tx, revision) => {
       const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
       const problems = await findDomainProblems(tx, wanted, { ownerId, hosts });
       const checked = lines.map(({ line, text, site, error }) => ({
@@ -185,7 +187,7 @@ export function createSitesService(deps: SitesDeps) {
     const { revision: seen, domains, ...changes } = update;
     const own = await ownPlaces();
     const { hosts } = own;
-    await changeConfig(deps, async (tx, revision) => {
+    await changeConfig(deps, changed(ownerId), async (tx, revision) => {
       const [current] = await lockSites(tx, ownerId, [id]);
       if (current?.revision !== seen) throw new ApiError('CONFLICT');
       requireAllowedOrigins(changes.origin, own);
@@ -210,7 +212,7 @@ export function createSitesService(deps: SitesDeps) {
 
   /** All or none: one id that is not the owner's, and nothing is deleted. */
   function deleteSites(ownerId: string, ids: readonly string[]): Promise<{ deleted: number }> {
-    return changeConfig(deps, async (tx, revision) => {
+    return changeConfig(deps, changed(ownerId), async (tx, revision) => {
       const found = await lockSites(tx, ownerId, ids);
       await deleteSiteRows(
         tx,
@@ -223,7 +225,7 @@ export function createSitesService(deps: SitesDeps) {
 
   /** All or none; a site that is in the state already is left alone. */
   function setSitesState(ownerId: string, ids: readonly string[], state: SiteState) {
-    return changeConfig(deps, async (tx, revision) => {
+    return changeConfig(deps, changed(ownerId), async (tx, revision) => {
       const found = await lockSites(tx, ownerId, ids);
       const changing = found.filter((site) => site.state !== state).map((site) => site.id);
       if (changing.length > 0) {

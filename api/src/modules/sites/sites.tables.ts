@@ -45,6 +45,8 @@ export const sites = pgTable(
     pages: jsonb().$type<PageSettings>(),
     /** The configuration revision that last changed the site. */
     revision: integer().notNull(),
+    /** The number of the site's newest own revision; `recordRevisions` counts it. */
+    version: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

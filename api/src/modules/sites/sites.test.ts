@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { siteRevisions } from './site-revisions.tables';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
@@ -192,6 +194,41 @@ describe.each(engines)('sites on %s', (engine) => {
     expect((await post('/delete', { ids: [id, nowhere] })).status).toBe(404);
     expect((await post('/delete', { ids: [id, id] })).body.data).toEqual({ deleted: 1 });
     expect((await create(['gone.example'], stranger.token)).status).toBe(200);
+  });
+
+  it('writes a revision of each site that a change touches, with what the site is after it', async () => {
+    const first = (await create(['history.example'])).body.data;
+    const other = (await create(['other.history.example'])).body.data;
+    await update(first.id, {
+      revision: first.revision,
+      note: '新',
+      domains: ['b.history.example'],
+    });
+    await post('/state', { ids: [first.id, other.id], state: 'disabled' });
+    await update(first.id, { revision: first.revision, note: '旧的表单' });
+    const rows = await test.database.db
+      .select()
+      .from(siteRevisions)
+      .where(inArray(siteRevisions.siteId, [first.id, other.id]))
+      .orderBy(siteRevisions.configRevision, siteRevisions.number);
+    const seen = rows.map(({ siteId, number, action, authorId, settings }) => [
+      siteId === first.id ? 'first' : 'other',
+      ...[
+        number,
+        action,
+        authorId === owner.id,
+        settings.domains[0],
+        settings.note,
+        settings.state,
+      ],
+    ]);
+    expect(seen).toEqual([
+      ['first', 1, 'create', true, 'history.example', '', 'normal'],
+      ['other', 1, 'create', true, 'other.history.example', '', 'normal'],
+      ['first', 2, 'change', true, 'b.history.example', '新', 'normal'],
+      ['other', 2, 'change', true, 'other.history.example', '', 'disabled'],
+      ['first', 3, 'change', true, 'b.history.example', '新', 'disabled'],
+    ]);
   });
 
   it('tells the edge of changes, in the order of revisions, when they are committed', async () => {

@@ -23,7 +23,11 @@ function newSerialNumber(): string {
     .join('');
 }
 
-async function insertInChunks<T>(rows: readonly T[], insert: (chunk: T[]) => Promise<unknown>) {
+/** Inserts any number of rows. */
+export async function insertInChunks<T>(
+  rows: readonly T[],
+  insert: (chunk: T[]) => Promise<unknown>,
+) {
   for (let start = 0; start < rows.length; start += insertRowsMax) {
     await insert(rows.slice(start, start + insertRowsMax));
   }
