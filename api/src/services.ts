@@ -30,6 +30,7 @@ import { createRecordsService } from './modules/records/records.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites } from './modules/sites/known-sites.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
+import { createSiteSigning } from './modules/sites/site-signing';
 import { createSitesService } from './modules/sites/sites.service';
 import { createUsersService } from './modules/users/users.service';
 import { createAliyunSms } from './ports/aliyun-sms';
@@ -52,8 +53,10 @@ export function createServices({ config, database }: { config: Config; database:
     report: (message) => config.logLevel !== 'silent' && process.stderr.write(`${message}\n`),
   });
   const nodes = createNodesService({ db, audit });
+  const signing = createSiteSigning(secrets);
   const edgeSites = createEdgeSitesService({
     db,
+    signing,
     certificatesOf: createEdgeCertificates(secrets),
     readAnswers: readAcmeAnswers,
   });
@@ -68,6 +71,7 @@ export function createServices({ config, database }: { config: Config; database:
   const sites = createSitesService({
     db,
     signals,
+    signing,
     cnameZone: config.cnameZone,
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
@@ -107,6 +111,7 @@ export function createServices({ config, database }: { config: Config; database:
     ...createPurgesServices({ db, signals, nodes, quotasInForce: packages.quotasInForce }),
     giftVouchers: createGiftVouchersService({ db, ledger }),
     edgeSites,
+    signing,
     nodes,
     edgeConfig: createEdgeConfigService({ source: edgeSites, signals, nodeExists: nodes.exists }),
   };

@@ -62,6 +62,25 @@ test('访问控制: an address on the black list is refused', async ({ page }) =
   await expect.poll(async () => (await throughEdge(host, '/')).body).toContain('访问被拒绝');
 });
 
+test('访问控制: an address signed in the page works, the same without its signature does not', async ({
+  page,
+}) => {
+  const form = await openTab(page, 'access', '访问控制');
+  await choose(page, '鉴权方式', 'B：');
+  await form.getByRole('button', { name: '生成', exact: true }).click();
+  await save(page);
+  await expect(form.getByRole('textbox', { name: '密钥', exact: true })).toHaveValue('');
+  await form.getByRole('textbox', { name: '生成签名地址' }).fill(`http://${host}/echo?a=1`);
+  await form.getByRole('button', { name: '生成地址' }).click();
+  const copy = form.getByRole('button', { name: '复制签名地址' });
+  await expect(copy).toBeVisible();
+  const signed = new URL((await copy.textContent()) ?? '');
+  await expect.poll(async () => (await throughEdge(host, '/echo?a=1')).status).toBe(403);
+  const answer = await throughEdge(host, signed.pathname + signed.search);
+  expect(JSON.parse(answer.body).url).toBe('/echo?a=1');
+  expect((await throughEdge(host, '/echo?a=1')).body).toContain('sign_missing');
+});
+
 test('缓存: a rule keeps what the origin would not, and the test of an address says so', async ({
   page,
 }) => {

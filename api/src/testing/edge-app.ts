@@ -17,6 +17,7 @@ import { createRecordsService } from '../modules/records/records.service';
 import { createSessionsService } from '../modules/sessions/sessions.service';
 import { createEdgeSitesService } from '../modules/sites/edge-sites.service';
 import { createKnownSites } from '../modules/sites/known-sites.service';
+import { createSiteSigning } from '../modules/sites/site-signing';
 import { createSitesService } from '../modules/sites/sites.service';
 import { users } from '../modules/users/users.tables';
 import { bearerToken, registerAccess } from '../plugins/access';
@@ -24,6 +25,7 @@ import { registerErrorHandler } from '../plugins/error-handler';
 import { createOpenStreams } from '../plugins/open-streams';
 import { dropUnusedConnections } from '../plugins/unused-connections';
 import { registerValidation } from '../plugins/validation';
+import { createSealing } from '../sealing';
 import { openTestClickHouse } from './clickhouse';
 import { type Engine, openTestDatabase } from './databases';
 
@@ -46,14 +48,17 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
   };
   const audit = createAuditService(db);
   const nodes = createNodesService({ db, audit });
+  const signing = createSiteSigning(createSealing([]));
   const edgeSites = createEdgeSitesService({
     db,
+    signing,
     certificatesOf: async () => [],
     readAnswers: async () => [],
   });
   const sites = createSitesService({
     db,
     signals,
+    signing,
     cnameZone: 'cdn.demo.test',
     origins: { internal: true, loopback: true },
     reservedHosts: async () => [],

@@ -23,6 +23,7 @@ export const sidebar = [
     text: '防护',
     items: [
       { text: '攻击与防护', link: '/defence' },
+      { text: '访问控制', link: '/access-control' },
       { text: '四层转发', link: '/l4' },
     ],
   },

@@ -27,6 +27,7 @@ export const sitesApi = api.enhanceEndpoints({ addTagTypes: ['Site'] }).injectEn
       ...mutationOf(siteEndpoints.updateSite),
       invalidatesTags: (_site, _error, { params }) => [one(params.id)],
     }),
+    signSiteUrl: build.mutation(mutationOf(siteEndpoints.signSiteUrl)),
     // The deleted sites themselves are not asked for again: their pages are being left.
     deleteSites: build.mutation({
       ...mutationOf(siteEndpoints.deleteSites),
@@ -46,6 +47,7 @@ export const {
   useCreateSiteMutation,
   useCreateSitesMutation,
   useUpdateSiteMutation,
+  useSignSiteUrlMutation,
   useDeleteSitesMutation,
   useSetSitesStateMutation,
 } = sitesApi;

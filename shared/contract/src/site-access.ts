@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { siteDomainSchema } from './address';
 import { ipRangeSchema } from './ip-range';
 import { instantSchema } from './paging';
+import { signingSettingsSchema } from './url-signing';
 
 const entriesMax = 1_000;
 
@@ -69,5 +70,6 @@ export const accessSettingsSchema = z.object({
     })
     .refine(holdsItems, noItems)
     .prefault({}),
+  signing: signingSettingsSchema,
 });
 export type AccessSettings = z.output<typeof accessSettingsSchema>;

@@ -221,6 +221,19 @@ export const siteEndpoints = defineEndpoints({
     body: siteUpdateSchema,
     data: siteDetailSchema,
   },
+  signSiteUrl: {
+    method: 'POST',
+    path: '/v1/sites/:id/signed-url',
+    access: 'allUser',
+    summary: '按网站的 URL 鉴权给一个地址签名',
+    params: idParamsSchema,
+    body: z.object({
+      url: z
+        .url({ protocol: /^https?$/, error: '应为 http:// 或 https:// 开头的完整地址' })
+        .max(2_000, '地址过长'),
+    }),
+    data: z.object({ url: z.string(), expiresAt: instantSchema }),
+  },
   deleteSites: {
     method: 'POST',
     path: '/v1/sites/delete',

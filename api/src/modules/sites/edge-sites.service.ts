@@ -3,18 +3,20 @@ import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
 import { sectionColumns, setOnly } from './site-sections';
+import type { SiteSigning } from './site-signing';
 import { configCounter, deletedSites, sites } from './sites.tables';
 
 type Deps = {
   db: Db;
   /** The content of certificates, as nodes need it. */
   certificatesOf: (tx: Db, ids: readonly string[]) => Promise<EdgeCertificate[]>;
+  signing: SiteSigning;
   /** What nodes answer to CAs. */
   readAnswers: (tx: Db) => Promise<{ token: string; keyAuthorization: string }[]>;
 };
 
 /** Sites as the edge nodes need them, and what changed since a revision. */
-export function createEdgeSitesService({ db, certificatesOf, readAnswers }: Deps) {
+export function createEdgeSitesService({ db, certificatesOf, signing, readAnswers }: Deps) {
   async function readRevision(tx: Db): Promise<number> {
     const [row] = await tx.select({ revision: configCounter.revision }).from(configCounter);
     return row?.revision ?? 0;
@@ -35,11 +37,25 @@ export function createEdgeSitesService({ db, certificatesOf, readAnswers }: Deps
       tx,
       rows.map(({ id }) => id),
     );
-    return rows.map(({ access, cache, rules, pages, ...row }) => ({
-      ...row,
-      domains: domains.get(row.id) ?? [],
-      ...setOnly({ access, cache, rules, pages }),
-    }));
+    const signed = rows.filter(({ access }) => access?.signing && access.signing.type !== 'off');
+    const keys = await signing.keysOf(
+      tx,
+      signed.map(({ id }) => id),
+    );
+    return rows.map(({ access, cache, rules, pages, ...row }) => {
+      const sections = setOnly({ access, cache, rules, pages });
+      return {
+        ...row,
+        domains: domains.get(row.id) ?? [],
+        ...sections,
+        ...(sections.access && {
+          access: {
+            ...sections.access,
+            signing: signing.whole(sections.access.signing, keys.get(row.id)),
+          },
+        }),
+      };
+    });
   }
 
   function readCertificates(tx: Db, list: readonly EdgeSite[]) {

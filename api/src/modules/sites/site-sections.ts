@@ -25,10 +25,13 @@ const defaults: Sections = {
   pages: pageSettingsSchema.parse({}),
 };
 
+/** Settings that were stored before a part of them existed have that part's defaults. */
+const wholeAccess = (stored: Sections['access']) => ({ ...defaults.access, ...stored });
+
 /** Every section, with what a site has that nobody has set. */
 export function withDefaults(stored: StoredSections): Sections {
   return {
-    access: stored.access ?? defaults.access,
+    access: stored.access ? wholeAccess(stored.access) : defaults.access,
     cache: stored.cache ?? defaults.cache,
     rules: stored.rules ?? defaults.rules,
     pages: stored.pages ?? defaults.pages,
@@ -38,7 +41,7 @@ export function withDefaults(stored: StoredSections): Sections {
 /** The sections that somebody has set. */
 export function setOnly(stored: StoredSections): Partial<Sections> {
   return {
-    ...(stored.access && { access: stored.access }),
+    ...(stored.access && { access: wholeAccess(stored.access) }),
     ...(stored.cache && { cache: stored.cache }),
     ...(stored.rules && { rules: stored.rules }),
     ...(stored.pages && { pages: stored.pages }),

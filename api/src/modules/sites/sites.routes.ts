@@ -19,6 +19,9 @@ export function sitesRoutes(app: FastifyInstance, { sites }: { sites: SitesServi
   contractRoute(app, siteEndpoints.updateSite, ({ user, params, body }) =>
     sites.updateSite(user.id, params.id, body),
   );
+  contractRoute(app, siteEndpoints.signSiteUrl, ({ user, params, body }) =>
+    sites.signSiteUrl(user.id, params.id, body.url),
+  );
   contractRoute(app, siteEndpoints.deleteSites, ({ user, body }) =>
     sites.deleteSites(user.id, body.ids),
   );

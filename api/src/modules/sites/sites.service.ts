@@ -14,6 +14,8 @@ import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
 import { domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
+import { signedUrlOf } from './site-signed-url';
+import type { SiteSigning } from './site-signing';
 import {
   countOwned,
   type StoredSite,
@@ -44,6 +46,7 @@ export type SitesDeps = Pick<Database, 'db' | 'signals'> & {
   ownAddresses: () => Promise<string[]>;
   /** For each configuration revision, how many of the online nodes have it in force. */
   nodeSync: (revisions: readonly number[]) => Promise<Map<number, Sync>>;
+  signing: SiteSigning;
   /** Fails unless the owner has the certificate and it can be served. */
   requireCertificate: (ownerId: string, certificateId: string, tx: Db) => Promise<void>;
 };
@@ -69,7 +72,8 @@ export function createSitesService(deps: SitesDeps) {
     const stored = await selectSite(db, ownerId, condition);
     const [site] = await toSites(stored ? [stored] : []);
     if (!site) throw new ApiError('NOT_FOUND');
-    return site;
+    const signing = await deps.signing.shown(db, site.id, site.access.signing);
+    return { ...site, access: { ...site.access, signing } };
   }
 
   const getSite = (ownerId: string, id: string) => findSite(ownerId, eq(sites.id, id));
@@ -184,7 +188,7 @@ export function createSitesService(deps: SitesDeps) {
   }
 
   async function updateSite(ownerId: string, id: string, update: Update): Promise<SiteDetail> {
-    const { revision: seen, domains, ...changes } = update;
+    const { revision: seen, domains, access, ...changes } = update;
     const own = await ownPlaces();
     const { hosts } = own;
     await changeConfig(deps, changed(ownerId), async (tx, revision) => {
@@ -197,10 +201,12 @@ export function createSitesService(deps: SitesDeps) {
         await requireFreeDomains(tx, domains, { ownerId, exceptSite: id, hosts });
         await replaceDomains(tx, id, domains);
       }
+      const signing = access && (await deps.signing.store(tx, id, access.signing));
       await tx
         .update(sites)
         .set({
           ...changes,
+          ...(access && signing && { access: { ...access, signing } }),
           ...(domains && { mainDomain: domains[0] }),
           revision,
           updatedAt: new Date(),
@@ -208,6 +214,13 @@ export function createSitesService(deps: SitesDeps) {
         .where(ownedBy(ownerId, eq(sites.id, id)));
     });
     return getSite(ownerId, id);
+  }
+
+  /** A signed address of the site, and when it ends. */
+  async function signSiteUrl(ownerId: string, id: string, address: string) {
+    const site = await getSite(ownerId, id);
+    const keys = await deps.signing.keysOf(db, [id]);
+    return signedUrlOf(site, keys.get(id), address);
   }
 
   /** All or none: one id that is not the owner's, and nothing is deleted. */
@@ -249,6 +262,7 @@ export function createSitesService(deps: SitesDeps) {
     createSite,
     createSites,
     updateSite,
+    signSiteUrl,
     deleteSites,
     setSitesState,
   };

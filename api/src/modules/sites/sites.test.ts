@@ -145,6 +145,37 @@ describe.each(engines)('sites on %s', (engine) => {
     expect((await get('?keyword=tabs.example')).body.data.items[0]).not.toHaveProperty('access');
   });
 
+  it('keeps keys of URL signing to itself and the nodes, and signs for the owner alone', async () => {
+    const { id, access } = (await create(['*.signed.example'])).body.data;
+    const save = async (signing: object) => {
+      const { revision } = (await get(`/${id}`)).body.data;
+      const { body } = await update(id, { revision, access: { ...access, signing } });
+      return body.data.access?.signing ?? body.data.fields;
+    };
+    const url = 'http://a.signed.example/1.mp4';
+    const sign = (body: object, token?: string) => post(`/${id}/signed-url`, body, token);
+    expect((await sign({ url })).body.data.fields).toHaveProperty('url');
+    const [first, second] = ['firstKeyOfThisSite11', 'secondKeyOfThisSite2'];
+    const saved = await save({ type: 'A', key: first });
+    expect(saved).toMatchObject({ type: 'A', key: '', keyMask: '****te11', spareKeyMask: '' });
+    const rotated = await save({ ...saved, key: second, keepFormer: true });
+    expect(rotated).toMatchObject({ key: '', keyMask: '****ite2', spareKeyMask: '****te11' });
+    const ofNodes = async () => {
+      const { sites } = await test.services.edgeSites.edgeSitesSnapshot();
+      return sites.find((one) => one.id === id)?.access?.signing;
+    };
+    expect(await ofNodes()).toMatchObject({ key: second, spareKey: first });
+    expect(await save({ ...rotated, spareKeyMask: '' })).toMatchObject({ spareKeyMask: '' });
+    expect(await ofNodes()).toMatchObject({ key: second, spareKey: '' });
+    // A mask does not stand in for a key that is not there.
+    expect(await save({ ...rotated, type: 'off', keyMask: '' })).toMatchObject({ keyMask: '' });
+    expect(await save({ type: 'B', keyMask: '****' })).toHaveProperty(['access.signing.key']);
+    await save({ type: 'B', key: first });
+    expect((await sign({ url })).body.data.url).toMatch(/example\/\d{12}\/[0-9a-f]{32}\/1\.mp4$/);
+    expect((await sign({ url }, stranger.token)).status).toBe(404);
+    expect((await sign({ url: 'http://other.example/' })).body.data.fields).toHaveProperty('url');
+  });
+
   it.each([
     [{ access: { ipBlack: [{ address: '1.2.3.4/40' }] } }, 'access.ipBlack.0.address'],
     [{ access: { userAgent: { mode: 'deny' } } }, 'access.userAgent.items'],

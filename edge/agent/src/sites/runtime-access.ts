@@ -1,5 +1,6 @@
 import { blocksOf, type IpBlock, parseIpRange } from '@console/contract/ip-range';
 import type { AccessSettings, IpEntry, ListMode } from '@console/contract/site-access';
+import { type RuntimeSigning, toRuntimeSigning } from './runtime-signing';
 
 /**
  * Blocks by length of address, then by prefix length, then by their leading bytes in hexadecimal.
@@ -20,6 +21,7 @@ export type RuntimeAccess = {
     empty: boolean;
   };
   agent?: { mode: ListMode; patterns: string[][]; empty: boolean };
+  signing?: RuntimeSigning;
 };
 
 const setOf = (list: readonly string[]): Record<string, true> =>
@@ -56,7 +58,7 @@ const patternParts = (pattern: string) => pattern.toLowerCase().split('*').filte
 
 /** Everything that nginx would else work out for each request. */
 export function toRuntimeAccess(
-  { ipWhite, ipBlack, whiteOnly, method, referer, userAgent }: AccessSettings,
+  { ipWhite, ipBlack, whiteOnly, method, referer, userAgent, signing }: AccessSettings,
   domains: readonly string[],
 ): RuntimeAccess {
   const { mode } = referer;
@@ -80,5 +82,6 @@ export function toRuntimeAccess(
         empty: userAgent.allowEmpty,
       },
     }),
+    ...(signing.type !== 'off' && { signing: toRuntimeSigning(signing) }),
   };
 }

@@ -116,7 +116,9 @@ local function refuses_agent(rule, agent)
     return rule.mode == 'allow'
 end
 
-function access.refuses(site, var)
+-- The code of the rule that refuses a request, if one does. `unsigned` is what is wrong with the
+-- signature of its address.
+function access.refusal(site, var, unsigned)
     local rules = site.access
     if not rules.compiled then
         rules.white, rules.black = compile(rules.white), compile(rules.black)
@@ -124,18 +126,21 @@ function access.refuses(site, var)
     end
     local address = address_of(var)
     if listed(rules.white, address) then
-        return false
+        return nil
     end
-    if rules.whiteOnly or listed(rules.black, address) then
-        return true
+    if rules.whiteOnly then
+        return 'white_only'
+    end
+    if listed(rules.black, address) then
+        return 'ip_black'
     end
     local method = rules.method
     if method and (method.items[var.request_method] ~= nil) == (method.mode == 'deny') then
-        return true
+        return 'method'
     end
-    return rules.referer and refuses_referer(rules.referer, var.http_referer)
-        or rules.agent and refuses_agent(rules.agent, var.http_user_agent)
-        or false
+    return rules.referer and refuses_referer(rules.referer, var.http_referer) and 'referer'
+        or rules.agent and refuses_agent(rules.agent, var.http_user_agent) and 'user_agent'
+        or unsigned
 end
 
 return access

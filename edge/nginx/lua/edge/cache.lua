@@ -33,7 +33,7 @@ end
 
 -- The address by which contents are told apart.
 local function key_of(rule, var)
-    local path = var.request_uri:match('^[^?]*')
+    local path = var.edge_uri:match('^[^?]*')
     local list = {}
     if rule.query ~= 'ignore' then
         for argument in (var.args or ''):gmatch('[^&]+') do

@@ -20,7 +20,7 @@ local html = [[<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>%d %s</title></head>
 <body style="font-family:sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem;line-height:1.7">
-<h1 style="font-size:1.4rem">%d %s</h1><p>%s</p><p style="color:#666">请求编号：%s</p></body></html>
+<h1 style="font-size:1.4rem">%d %s</h1><p>%s</p><p style="color:#666">请求编号：%s%s</p></body></html>
 ]]
 
 local function escaped(text)
@@ -47,6 +47,12 @@ local function own_page(site, status)
     return text and filled(text, status)
 end
 
+-- What an owner needs to know to find the rule.
+local function reason()
+    local block = ngx.var.edge_block or ''
+    return block ~= '' and '<br>原因代码：' .. block or ''
+end
+
 function page.render()
     local status = ngx.status
     local text = texts[status] or other
@@ -54,7 +60,7 @@ function page.render()
     ngx.header.content_type = 'text/html; charset=utf-8'
     ngx.header.cache_control = 'no-store'
     ngx.print(own_page(site, status)
-        or html:format(status, text[1], status, text[1], text[2], ngx.var.edge_request))
+        or html:format(status, text[1], status, text[1], text[2], ngx.var.edge_request, reason()))
 end
 
 -- Before the headers go out: puts the site's page in place of the origin's, where it wants that.

@@ -6,6 +6,7 @@ local https = require 'edge.https'
 local origin = require 'edge.origin'
 local preheat = require 'edge.preheat'
 local purges = require 'edge.purges'
+local signing = require 'edge.signing'
 local sites = require 'edge.sites'
 local transform = require 'edge.transform'
 
@@ -57,7 +58,7 @@ local function prepare_cache(site, var)
     var.edge_cache = 'edge'
     unify_encoding()
     local whole = not rule or cache.follow(rule, var)
-    var.edge_generation = purges.generation(var.host, var.request_uri, not whole)
+    var.edge_generation = purges.generation(var.host, var.edge_uri, not whole)
 end
 
 local function prepare_upgrade(site, var)
@@ -90,6 +91,14 @@ local function unknown(var)
     return ngx.exit(404)
 end
 
+-- Whether the rules of access keep a visitor out; takes the signature off the address in any case.
+local function guarded(site, var, is_visitor)
+    local unsigned = site.access.signing and signing.take(site.access.signing, var)
+    local code = is_visitor and access.refusal(site, var, unsigned)
+    var.edge_block = code or ''
+    return code
+end
+
 function request.run()
     local var = ngx.var
     acme.answer(var.uri)
@@ -105,7 +114,7 @@ function request.run()
     if count_passes(var) >= passes_max then
         return ngx.exit(508)
     end
-    if is_visitor and site.access and access.refuses(site, var) then
+    if site.access and guarded(site, var, is_visitor) then
         return ngx.exit(403)
     end
     if #site.peers + #site.backups == 0 then

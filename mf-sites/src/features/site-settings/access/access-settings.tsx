@@ -17,6 +17,7 @@ import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { accessLabels, accessSchema, accessValues, modeOptions } from './access.model';
 import { IpList } from './ip-list';
+import { SigningSection } from './signing-section';
 
 type Values = z.input<typeof accessSchema>;
 
@@ -37,6 +38,7 @@ export function AccessSettings({ site, reload }: SettingsProps) {
         <RefererSection />
         <AgentSection />
         <MethodSection />
+        <SigningSection siteId={site.id} domain={site.domains[0]?.replace('*.', 'www.') ?? ''} />
       </SettingsFrame>
     </FormProvider>
   );

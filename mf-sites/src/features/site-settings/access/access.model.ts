@@ -6,6 +6,7 @@ import {
   type ListMode,
 } from '@console/contract/site-access';
 import type { SiteDetail } from '@console/contract/sites';
+import type { SigningType } from '@console/contract/url-signing';
 import { z } from 'zod';
 
 export const accessSchema = z.object({ access: accessSettingsSchema });
@@ -22,6 +23,7 @@ export const accessLabels = {
   referer: '防盗链',
   userAgent: 'User-Agent',
   method: '请求方法',
+  signing: 'URL 鉴权',
 } as const satisfies Record<keyof AccessSettings, string>;
 
 const modes = {
@@ -31,6 +33,35 @@ const modes = {
 } as const satisfies Record<ListMode, string>;
 
 export const modeOptions = Object.entries(modes).map(([value, label]) => ({ value, label }));
+
+const signingTypes = {
+  off: '不鉴权',
+  A: 'A：签名在参数中',
+  B: 'B：签名在路径中，十进制时间',
+  C: 'C：签名在路径中，十六进制时间',
+} as const satisfies Record<SigningType, string>;
+
+export const signingOptions = Object.entries(signingTypes).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+export const scopeOptions = [
+  { value: 'all', label: '整个网站' },
+  { value: 'only', label: '只有列出的路径和扩展名' },
+  { value: 'except', label: '除列出的以外的全部' },
+];
+
+/** 32 letters and digits that nobody can guess. */
+export function newKey(): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+  // 224 is the greatest multiple of the alphabet's 56 that fits a byte.
+  const bytes = [...crypto.getRandomValues(new Uint8Array(128))].filter((byte) => byte < 224);
+  return bytes
+    .slice(0, 32)
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('');
+}
 
 export const newEntry: IpEntry = { address: '', note: '', expiresAt: null };
 
