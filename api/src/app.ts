@@ -20,6 +20,7 @@ import { announcementsAdminRoutes } from './modules/messages/announcements-admin
 import { messagesRoutes } from './modules/messages/messages.routes';
 import { monitorRoutes } from './modules/monitor/monitor.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
+import { originHealthRoutes } from './modules/origin-health/origin-health.routes';
 import { outboxRoutes } from './modules/outbox/outbox.routes';
 import { packagesRoutes } from './modules/packages/packages.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
@@ -78,6 +79,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
     services,
   });
   nodesRoutes(app, services);
+  originHealthRoutes(app, services);
   edgeConfigRoutes(app, { ...services, streams });
   purgesRoutes(app, { ...services, streams });
   recordsRoutes(app, records);

@@ -21,6 +21,7 @@ import { createAnnouncementsAdminService } from './modules/messages/announcement
 import { createMessagesService } from './modules/messages/messages.service';
 import { createMonitorService } from './modules/monitor/monitor.service';
 import { createNodesService } from './modules/nodes/nodes.service';
+import { createOriginHealthService } from './modules/origin-health/origin-health.service';
 import { createOutboxService } from './modules/outbox/outbox.service';
 import { createPackageUsageService } from './modules/packages/package-usage.service';
 import { createPackagesService } from './modules/packages/packages.service';
@@ -28,7 +29,7 @@ import { createPlansService } from './modules/plans/plans.service';
 import { createPurgesServices } from './modules/purges/purges.services';
 import { createRecordsService } from './modules/records/records.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
-import { createKnownSites } from './modules/sites/known-sites.service';
+import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
 import { createSiteSigning } from './modules/sites/site-signing';
 import { createSitesService } from './modules/sites/sites.service';
@@ -113,6 +114,9 @@ export function createServices({ config, database }: { config: Config; database:
     edgeSites,
     signing,
     nodes,
+    originHealth: createOriginHealthService({
+      ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
+    }),
     edgeConfig: createEdgeConfigService({ source: edgeSites, signals, nodeExists: nodes.exists }),
   };
 }

@@ -156,6 +156,29 @@ test('回源: an own address of the platform is refused, a name for the origin i
     .toContain('inside.example.com');
 });
 
+test('回源: a health check finds an origin down, and the tab says so until it is well', async ({
+  page,
+}) => {
+  const form = await openTab(page, 'origin', '回源设置');
+  await form.getByRole('switch', { name: '开启健康检查' }).check();
+  await form.getByRole('textbox', { name: '检查路径' }).fill('/status/503');
+  await form.getByLabel('检查间隔').fill('2');
+  await form.getByLabel('检查超时').fill('3');
+  await form.getByLabel('判为异常').fill('1');
+  await form.getByLabel('判为恢复').fill('1');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form.getByText('超时不能大于检查间隔')).toBeVisible();
+  await form.getByLabel('检查超时').fill('2');
+  await save(page);
+  const state = form.getByRole('list', { name: '源站状态' }).getByRole('listitem');
+  await expect(state).toContainText(/异常返回了状态码 503，1\/1 个节点异常，自 .+ 起/);
+  // The only origin there is: it is asked all the same.
+  expect((await throughEdge(host, '/')).status).toBe(200);
+  await form.getByLabel('正常状态码').fill('200, 503');
+  await save(page);
+  await expect(state).toContainText('正常1 个节点检查正常');
+});
+
 test('two people at one tab: the second is told, and nothing is overwritten', async ({ page }) => {
   const form = await openTab(page, 'page', '自定义页面');
   await form.getByRole('button', { name: '添加页面' }).click();

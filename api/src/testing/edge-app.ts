@@ -10,13 +10,15 @@ import { monitorRoutes } from '../modules/monitor/monitor.routes';
 import { createMonitorService } from '../modules/monitor/monitor.service';
 import { nodesRoutes } from '../modules/nodes/nodes.routes';
 import { createNodesService } from '../modules/nodes/nodes.service';
+import { originHealthRoutes } from '../modules/origin-health/origin-health.routes';
+import { createOriginHealthService } from '../modules/origin-health/origin-health.service';
 import { purgesRoutes } from '../modules/purges/purges.routes';
 import { createPurgesServices } from '../modules/purges/purges.services';
 import { recordsRoutes } from '../modules/records/records.routes';
 import { createRecordsService } from '../modules/records/records.service';
 import { createSessionsService } from '../modules/sessions/sessions.service';
 import { createEdgeSitesService } from '../modules/sites/edge-sites.service';
-import { createKnownSites } from '../modules/sites/known-sites.service';
+import { createKnownSites, holdSites } from '../modules/sites/known-sites.service';
 import { createSiteSigning } from '../modules/sites/site-signing';
 import { createSitesService } from '../modules/sites/sites.service';
 import { users } from '../modules/users/users.tables';
@@ -80,6 +82,11 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     quotasInForce: async () => [],
   });
   nodesRoutes(app, { nodes, edgeSites });
+  originHealthRoutes(app, {
+    originHealth: createOriginHealthService({
+      ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
+    }),
+  });
   purgesRoutes(app, { ...purgesServices, streams });
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);

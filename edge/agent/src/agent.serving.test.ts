@@ -46,6 +46,9 @@ async function askMany(host: string, count: number): Promise<Record<string, numb
   return counts;
 }
 
+const strict: Parameters<typeof startOrigin>[1] = (request, response) => {
+  response.writeHead(request.url === '/health' ? 404 : 200).end('spare');
+};
 const echo: Parameters<typeof startOrigin>[1] = (request, response) =>
   response.end(JSON.stringify(request.headers));
 
@@ -105,6 +108,62 @@ test('the origin sees the visitor, the request id and the host it is set to', as
   expect(JSON.parse((await get('named.example.com')).text)).toMatchObject({
     host: 'origin.test:81',
   });
+});
+
+test('checks leave out what is down, backups take over, and with everything down it is asked anyway', async () => {
+  let status = 500;
+  let asked = '';
+  const sick = await origin('sick', (request, response) => {
+    const isCheck = request.url === '/health';
+    if (isCheck) asked = request.headers.host ?? '';
+    response.writeHead(isCheck ? status : 200).end('sick');
+  });
+  const gone = await freePort();
+  const spare = await origin('spare', strict);
+  const site = siteOf(
+    ['checked.example.com', 'other.example.com'],
+    [originAt(sick.port), originAt(gone), originAt(spare.port, { role: 'backup' })],
+    {
+      retries: 0,
+      health: {
+        enabled: true,
+        path: '/health',
+        intervalSeconds: 2,
+        timeoutSeconds: 2,
+        failures: 1,
+      },
+    },
+  );
+  await inForce([site]);
+  const errorsNow = () => {
+    const last = new Map<number | null, string | null>();
+    for (const { origins: list } of plane.healthReports) {
+      for (const one of list) if (one.siteId === site.id) last.set(one.port, one.error);
+    }
+    return Object.fromEntries(last);
+  };
+  await eventually(() => Object.keys(errorsNow()).length === 3);
+  expect(errorsNow()).toEqual({
+    [sick.port]: '返回了状态码 500',
+    [gone]: '连接被拒绝',
+    [spare.port]: '返回了状态码 404',
+  });
+  expect(asked).toBe('checked.example.com');
+  // All are down: the primaries are asked as before.
+  await eventually(async () => (await askMany('checked.example.com', 4)).sick);
+
+  const lenient = { ...site.origin.health, codes: '200-299,404' };
+  await inForce([{ ...site, origin: { ...site.origin, health: lenient } }]);
+  await eventually(() => errorsNow()[spare.port] === null);
+  await eventually(async () => (await askMany('checked.example.com', 4)).spare === 4);
+  expect(errorsNow()[sick.port]).toBe('返回了状态码 500');
+
+  status = 204;
+  await eventually(() => errorsNow()[sick.port] === null);
+  await eventually(async () => (await askMany('checked.example.com', 4)).sick === 4);
+  const off = { ...lenient, enabled: false };
+  await inForce([{ ...site, origin: { ...site.origin, health: off } }]);
+  await eventually(() => plane.healthReports.flatMap(({ gone: list }) => list).length === 3);
 });
 
 test('a ring of sites ends with 508', async () => {

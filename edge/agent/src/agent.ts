@@ -10,6 +10,7 @@ import { createLoadMeter } from './control/load';
 import { createSession } from './control/session';
 import { followStream } from './control/stream';
 import { exitCodes, Failure, messageOf } from './failure';
+import { createHealthChecks } from './health/checks';
 import { pause } from './lib/backoff';
 import { lockDirectory } from './lib/lock';
 import type { Log } from './log';
@@ -105,6 +106,11 @@ export async function runAgent(
     store: await openPurgeStore(paths.purges),
     preheatSocket: paths.preheatSocket,
   });
+  const healthChecks = createHealthChecks({
+    ...{ admin, session, log, signal },
+    sites: applier.sites,
+    resolve: resolver.addressesOf,
+  });
   await supervisor.start();
   log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);
 
@@ -137,6 +143,7 @@ export async function runAgent(
       onLine: applier.take,
     }),
     purges.run(),
+    healthChecks.run(),
     beat(session, heartbeat, log, signal),
     refreshNames(),
     records.run(signal),

@@ -14,11 +14,13 @@ import {
   recordsParamsSchema,
 } from '@console/contract/edge';
 import { errors } from '@console/contract/errors';
+import { siteHealthEndpoints } from '@console/contract/site-health';
 import type { z } from 'zod';
 import { freePort } from './http';
 import { PurgeFeed } from './purge-feed';
 
 type Ack = z.output<typeof edgeEndpoints.ackConfig.body>;
+type HealthReport = z.output<typeof siteHealthEndpoints.reportOriginHealth.body>;
 type Heartbeat = z.output<typeof edgeEndpoints.heartbeat.body>;
 
 /**
@@ -28,6 +30,7 @@ type Heartbeat = z.output<typeof edgeEndpoints.heartbeat.body>;
 export class ControlPlane {
   readonly acks: Ack[] = [];
   readonly heartbeats: Heartbeat[] = [];
+  readonly healthReports: HealthReport[] = [];
   readonly tokens = new Set(['token']);
   readonly purges = new PurgeFeed();
   private readonly nodes = new Map<string, string>();
@@ -143,6 +146,8 @@ export class ControlPlane {
     if (this.purges.takes(path, json)) return this.succeed(response, {});
     if (path === edgeEndpoints.ackConfig.path) {
       this.acks.push(edgeEndpoints.ackConfig.body.parse(json));
+    } else if (path === siteHealthEndpoints.reportOriginHealth.path) {
+      this.healthReports.push(siteHealthEndpoints.reportOriginHealth.body.parse(json));
     } else {
       this.heartbeats.push(edgeEndpoints.heartbeat.body.parse(json));
     }

@@ -1,3 +1,4 @@
+import { siteHealthEndpoints } from '@console/contract/site-health';
 import { type Site, siteEndpoints } from '@console/contract/sites';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
@@ -15,6 +16,9 @@ export const sitesApi = api.enhanceEndpoints({ addTagTypes: ['Site'] }).injectEn
       providesTags: (_site, _error, { params }) => [one(params.id)],
     }),
     getSiteBySn: build.query(queryOf(siteEndpoints.getSiteBySn, { errorsAt: 'caller' })),
+    getOriginHealth: build.query(
+      queryOf(siteHealthEndpoints.getOriginHealth, { errorsAt: 'caller' }),
+    ),
     createSite: build.mutation({
       ...mutationOf(siteEndpoints.createSite),
       invalidatesTags: [list],
@@ -44,6 +48,7 @@ export const {
   useListSitesQuery,
   useGetSiteQuery,
   useGetSiteBySnQuery,
+  useGetOriginHealthQuery,
   useCreateSiteMutation,
   useCreateSitesMutation,
   useUpdateSiteMutation,

@@ -1,5 +1,6 @@
 import { accessSettingsSchema } from '@console/contract/site-access';
 import { cacheSettingsSchema } from '@console/contract/site-cache';
+import { healthCheckSchema } from '@console/contract/site-health';
 import { httpsDefaults } from '@console/contract/site-https';
 import { pageSettingsSchema } from '@console/contract/site-pages';
 import { ruleSettingsSchema } from '@console/contract/site-rules';
@@ -28,6 +29,7 @@ export function aSite(patch: Partial<SiteDetail> = {}): SiteDetail {
       connectTimeoutSeconds: 5,
       readTimeoutSeconds: 60,
       retries: 1,
+      health: healthCheckSchema.parse({}),
     },
     https: httpsDefaults,
     cacheEnabled: true,

@@ -4,6 +4,7 @@ import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
+import { healthCheckSchema } from './site-health';
 import { httpsSettingsSchema } from './site-https';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
@@ -77,6 +78,7 @@ export const originSettingsSchema = z.object({
     .min(0, '重试次数应在 0–5 之间')
     .max(5, '重试次数应在 0–5 之间')
     .default(1),
+  health: healthCheckSchema.prefault({}),
 });
 export type OriginSettings = z.output<typeof originSettingsSchema>;
 

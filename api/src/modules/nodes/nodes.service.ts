@@ -101,6 +101,15 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
       .where(eq(nodes.id, nodeId));
   }
 
+  /** Ids of the nodes that are online. */
+  async function onlineIds(): Promise<string[]> {
+    const rows = await db
+      .select({ id: nodes.id })
+      .from(nodes)
+      .where(gt(nodes.lastSeenAt, silentSince()));
+    return rows.map(({ id }) => id);
+  }
+
   async function list(): Promise<EdgeNode[]> {
     const rows = await db
       .select({
@@ -163,6 +172,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     exists,
     acknowledge,
     recordHeartbeat,
+    onlineIds,
     list,
     remove,
     nodeSync,

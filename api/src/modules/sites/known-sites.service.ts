@@ -25,3 +25,14 @@ export function createKnownSites(db: Db): KnownSites {
     return new Set([...ids].filter((id) => seenUntil.has(id)));
   };
 }
+
+/** Those of the ids that name a site, whoever owns it; they stay for as long as the transaction. */
+export async function holdSites(tx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(inArray(sites.id, [...ids]))
+    .for('key share');
+  return new Set(found.map(({ id }) => id));
+}

@@ -69,6 +69,10 @@ export function createAdminClient(socketPath: string) {
     async setAnswers(answers: unknown[]): Promise<void> {
       await call(socketPath, 'POST', '/answers', { answers });
     },
+    /** Peers, by their keys, that are to be left out for the next minute, and to be used again. */
+    async markHealth(down: string[], up: string[]): Promise<void> {
+      await call(socketPath, 'POST', '/health', { down, up });
+    },
     async putCertificates(certificates: unknown[]): Promise<void> {
       await call(socketPath, 'POST', '/certificates', { certificates });
     },

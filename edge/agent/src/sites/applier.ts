@@ -21,6 +21,8 @@ type Options = {
 
 export type Applier = {
   revision(): number;
+  /** The sites in force; another map after each change. */
+  sites(): SiteSet['sites'];
   /** Everything as nginx is to have it now. */
   runtimeSet(): RuntimeSet;
   /** Takes a line of the configuration stream; false when it was refused. */
@@ -133,6 +135,7 @@ export function createApplier(options: Options): Applier {
 
   return {
     revision: () => current.revision,
+    sites: () => current.sites,
     runtimeSet: () => runtimeSet(),
     take,
     async refreshNames() {

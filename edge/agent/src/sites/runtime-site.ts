@@ -8,7 +8,7 @@ import { type RuntimePages, toRuntimePages } from './runtime-pages';
 import { type RuntimeRules, toRuntimeRules } from './runtime-rules';
 
 /** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
-type Peer = { ip: string; port: number; weight: number; key: string };
+export type Peer = { ip: string; port: number; weight: number; key: string };
 
 /** A site as nginx's Lua reads it: names resolved, defaults filled in. Times are seconds. */
 export type RuntimeSite = {
@@ -36,18 +36,21 @@ export type RuntimeSite = {
 /** Addresses of a host name, as last resolved. */
 export type Resolve = (name: string) => readonly string[];
 
+/** The addresses of one origin; none while its name does not resolve. */
+export function peersOfOrigin(site: EdgeSite, origin: Origin, resolve: Resolve): Peer[] {
+  const { protocol, httpPort, httpsPort } = site.origin;
+  const port = origin.port ?? (protocol === 'https' ? httpsPort : httpPort);
+  const addresses = ipVersion(origin.address) ? [origin.address] : resolve(origin.address);
+  return addresses.map((address) => {
+    const ip = ipVersion(address) === 6 ? `[${address}]` : address;
+    return { ip, port, weight: origin.weight, key: `${site.id}|${ip}:${port}` };
+  });
+}
+
 function peersOf(site: EdgeSite, role: Origin['role'], resolve: Resolve): Peer[] {
-  const { protocol, httpPort, httpsPort, origins } = site.origin;
-  return origins
+  return site.origin.origins
     .filter((origin) => origin.role === role)
-    .flatMap((origin) => {
-      const port = origin.port ?? (protocol === 'https' ? httpsPort : httpPort);
-      const addresses = ipVersion(origin.address) ? [origin.address] : resolve(origin.address);
-      return addresses.map((address) => {
-        const ip = ipVersion(address) === 6 ? `[${address}]` : address;
-        return { ip, port, weight: origin.weight, key: `${site.id}|${ip}:${port}` };
-      });
-    });
+    .flatMap((origin) => peersOfOrigin(site, origin, resolve));
 }
 
 /** `referenceOf` names a certificate in the version that nginx keeps. */

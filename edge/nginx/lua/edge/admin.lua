@@ -3,6 +3,7 @@ local cjson = require 'cjson.safe'
 local process = require 'ngx.process'
 local acme = require 'edge.acme'
 local certificates = require 'edge.certificates'
+local health = require 'edge.health'
 local https = require 'edge.https'
 local purges = require 'edge.purges'
 local sites = require 'edge.sites'
@@ -10,7 +11,7 @@ local sites = require 'edge.sites'
 local admin = {}
 local modules = {
     'access', 'active', 'balancer', 'cache', 'hop', 'log', 'origin', 'page', 'preheat',
-    'request', 'response',    'transform',
+    'request', 'response', 'transform',
 }
 local conf_hash = ''
 
@@ -99,6 +100,11 @@ local routes = {
     end,
     ['POST /purges'] = function()
         return purges.change(body())
+    end,
+    ['POST /health'] = function()
+        local value = body()
+        health.mark(value.down, value.up)
+        return {}
     end,
     ['POST /answers'] = function()
         acme.set(body().answers)

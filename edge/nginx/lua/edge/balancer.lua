@@ -7,17 +7,22 @@ local sites = require 'edge.sites'
 
 local run = {}
 
--- Awake peers, then awake backups, then those that rest: the last resort is to ask anyway.
+-- Peers that are well, then backups that are, then those that rest, then those that are down: the
+-- last resort is to ask anyway.
 local function candidates(site)
-    local list, resting = {}, {}
+    local list, resting, down = {}, {}, {}
     for _, group in ipairs({ order.of(site), site.backups }) do
         for _, peer in ipairs(group) do
-            local into = health.resting(peer.key) and resting or list
+            local into = health.down(peer.key) and down
+                or health.resting(peer.key) and resting
+                or list
             into[#into + 1] = peer
         end
     end
-    for _, peer in ipairs(resting) do
-        list[#list + 1] = peer
+    for _, others in ipairs({ resting, down }) do
+        for _, peer in ipairs(others) do
+            list[#list + 1] = peer
+        end
     end
     return list
 end

@@ -12,6 +12,7 @@ import { Box, Section } from '@console/kit/ui';
 import { OriginRows } from '../../sites/origin-rows';
 import { balances, originProtocols } from '../../sites/site.model';
 import type { SettingsProps } from './basic-settings';
+import { HealthSection } from './health-section';
 import { originLabels, originSchema, originValues } from './settings.model';
 import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
@@ -52,6 +53,7 @@ export function OriginSettings({ site, reload }: SettingsProps) {
             />
           </FieldStack>
         </Section>
+        <HealthSection site={site} />
         <Section
           layout="split"
           title="回源方式"

@@ -47,6 +47,7 @@ export const originLabels = {
   connectTimeoutSeconds: '连接超时',
   readTimeoutSeconds: '读取超时',
   retries: '重试次数',
+  health: '健康检查',
 } as const satisfies Record<keyof OriginSettings, string>;
 
 export const httpsLabels = {

@@ -1,0 +1,54 @@
+import type { EdgeSite } from '@console/contract/edge';
+import { type HealthCheck, parseStatusRanges } from '@console/contract/site-health';
+import type { Origin } from '@console/contract/sites';
+import { type Peer, peersOfOrigin, type Resolve } from '../sites/runtime-site';
+import type { Probe } from './probe';
+
+/** An origin that is to be checked. */
+export type Target = {
+  key: string;
+  siteId: string;
+  origin: Pick<Origin, 'address' | 'port'>;
+  check: HealthCheck;
+  /** Its addresses: the same as those that requests are sent to, and so under the same rules. */
+  peers: Peer[];
+  probeOf(peer: Peer): Probe;
+};
+
+function nameOf({ domains, origin }: EdgeSite): string {
+  const host = origin.health.host || origin.hostHeader || domains[0] || '';
+  return host.replace(/^\*\./, 'www.');
+}
+
+function targetOf(site: EdgeSite, origin: Origin, resolve: Resolve): Target {
+  const { health: check, protocol, sni } = site.origin;
+  const host = nameOf(site);
+  const shared = {
+    secure: protocol === 'https',
+    host,
+    serverName: sni || host.replace(/:\d+$/, ''),
+    path: check.path,
+    good: parseStatusRanges(check.codes) ?? [],
+    timeoutSeconds: check.timeoutSeconds,
+  };
+  const { address, port } = origin;
+  return {
+    key: `${site.id}|${address}|${port ?? ''}`,
+    siteId: site.id,
+    origin: { address, port },
+    check,
+    peers: peersOfOrigin(site, origin, resolve),
+    probeOf: (peer) => ({ ...shared, ip: peer.ip, port: peer.port }),
+  };
+}
+
+/** The origins that are checked: all but those taken out by hand, of sites that want it. */
+export function targetsOf(sites: Iterable<EdgeSite>, resolve: Resolve): Target[] {
+  return [...sites]
+    .filter((site) => site.origin.health.enabled)
+    .flatMap((site) =>
+      site.origin.origins
+        .filter(({ role }) => role !== 'down')
+        .map((origin) => targetOf(site, origin, resolve)),
+    );
+}
