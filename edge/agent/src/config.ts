@@ -1,8 +1,10 @@
+import { getServers } from 'node:dns';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { portSchema } from '@console/contract/address';
 import { z } from 'zod';
 import { exitCodes, Failure } from './failure';
+import type { GeoFiles } from './nginx/geo';
 
 const size = z.string().regex(/^\d+[kmg]$/, '应为带单位的大小，例如 256m');
 const count = z.coerce.number().int().min(1);
@@ -38,6 +40,12 @@ const environmentSchema = z.object({
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
   /** Whether a domain origin may resolve to a private address (off: no way in through DNS). */
   EDGE_INTERNAL_DNS: flag.default(false),
+  /** Who is asked for the names of search engines' addresses; the system's servers by default. */
+  EDGE_RESOLVERS: z.string().optional(),
+  /** Data of the operator's own; without them countries come from a package. */
+  GEO_COUNTRY_MMDB: z.string().optional(),
+  GEO_CITY_MMDB: z.string().optional(),
+  GEO_ASN_MMDB: z.string().optional(),
 });
 
 export type Config = {
@@ -60,6 +68,8 @@ export type Config = {
   spoolBytesMax: number;
   logRotateBytes: number;
   internalDns: boolean;
+  resolvers: string[];
+  geo: GeoFiles;
 };
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -91,5 +101,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     spoolBytesMax: env.EDGE_SPOOL_BYTES,
     logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,
     internalDns: env.EDGE_INTERNAL_DNS,
+    resolvers: env.EDGE_RESOLVERS?.split(',').filter(Boolean) ?? getServers(),
+    geo: {
+      country: env.GEO_COUNTRY_MMDB,
+      city: env.GEO_CITY_MMDB,
+      asn: env.GEO_ASN_MMDB,
+    },
   };
 }

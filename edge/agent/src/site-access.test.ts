@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type AccessSettings, accessSettingsSchema } from '@console/contract/site-access';
 import { cacheSettingsSchema } from '@console/contract/site-cache';
 import { signUrl } from '@console/contract/url-signing';
 import type { z } from 'zod';
 import type { AskOptions } from '../testing/http';
+import { writeMmdb } from '../testing/mmdb';
+import { type NameServer, startNameServer } from '../testing/name-server';
 import { type Serving, startServing } from '../testing/serving';
 import { originAt, siteOf } from '../testing/site';
 
@@ -11,11 +16,39 @@ let edge: Serving;
 let port: number;
 let count = 0;
 
+let names: NameServer;
+
+/** Visitors by their address; the data know no others. */
+const guangdong = '127.0.0.2';
+const beijing = '127.0.0.3';
+const american = '127.0.0.4';
+const dataDir = mkdtempSync(join(tmpdir(), 'edge-geo-'));
+
 beforeAll(async () => {
-  edge = await startServing();
+  names = await startNameServer();
+  const [city, asn] = [join(dataDir, 'city.mmdb'), join(dataDir, 'asn.mmdb')];
+  const inChina = (code: string) => ({
+    country: { iso_code: 'CN' },
+    subdivisions: [{ iso_code: code }],
+  });
+  await writeMmdb(city, {
+    [guangdong]: inChina('GD'),
+    [beijing]: inChina('BJ'),
+    [american]: { country_code: 'US', state1: 'Texas' },
+  });
+  await writeMmdb(asn, { [guangdong]: { autonomous_system_number: 4134 } });
+  edge = await startServing({
+    GEO_CITY_MMDB: city,
+    GEO_ASN_MMDB: asn,
+    EDGE_RESOLVERS: names.address,
+  });
   port = (await edge.origin('origin')).port;
 });
-afterAll(() => edge.stop());
+afterAll(async () => {
+  await edge.stop();
+  await names.stop();
+  rmSync(dataDir, { recursive: true });
+});
 
 type Settings = z.input<typeof accessSettingsSchema>;
 
@@ -177,4 +210,69 @@ test('only some places are signed, and no step upwards leads out of a signature'
   const prefix = new URL(url).pathname.replace('/open.html', '');
   expect(await statusOf(`${prefix}/../../vip/x`)).toBe(403);
   expect(await statusOf(`${prefix}/vip/x`)).toBe(403);
+});
+
+test.each<[string, Settings, Record<string, number>]>([
+  [
+    'a country and a province, allowed',
+    { place: { mode: 'allow', items: ['US', 'CN-GD'], allowUnknown: false } },
+    { [guangdong]: 200, [beijing]: 403, [american]: 200, '127.0.0.1': 403 },
+  ],
+  [
+    'a country, denied',
+    { place: { mode: 'deny', items: ['CN'] } },
+    { [guangdong]: 403, [beijing]: 403, [american]: 200, '127.0.0.1': 200 },
+  ],
+  [
+    'a network, denied',
+    { asn: { mode: 'deny', items: ['4134'] } },
+    { [guangdong]: 403, [beijing]: 200 },
+  ],
+  [
+    'a network, allowed, and nobody unknown',
+    { asn: { mode: 'allow', items: ['AS4134'], allowUnknown: false } },
+    { [guangdong]: 200, [beijing]: 403 },
+  ],
+])('%s', async (_, settings, wanted) => {
+  const ask = await guarded(settings);
+  const found = await Promise.all(
+    Object.keys(wanted).map(async (from) => [from, await ask({ from })] as const),
+  );
+  expect(Object.fromEntries(found)).toEqual(wanted);
+});
+
+test('programs by group and one by one', async () => {
+  const ask = await guarded({ bots: { groups: ['ai'], items: ['curl'] } });
+  const as = (agent: string) => ask({ headers: { 'user-agent': agent } });
+  expect(await as('Mozilla/5.0 (compatible; GPTBot/1.2)')).toBe(403);
+  expect(await as('curl/8.1')).toBe(403);
+  expect(await as('Wget/1.21')).toBe(200);
+  expect(await as('Mozilla/5.0 (compatible; Googlebot/2.1)')).toBe(200);
+});
+
+test('a search engine passes from its own address, and nobody else by its name', async () => {
+  names.set('10.0.0.127', 'crawl-1.googlebot.com', '127.0.0.10');
+  // The name is theirs, but it does not lead back.
+  names.set('11.0.0.127', 'crawl-2.googlebot.com', '127.0.0.99');
+  names.set('12.0.0.127', 'evil-googlebot.com', '127.0.0.12');
+  names.silence('14.0.0.127');
+  const bots = { groups: ['tool' as const], allowVerified: true, denyFake: true };
+  const ask = await guarded({ bots, userAgent: { mode: 'deny', items: ['bot'] } });
+  const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
+  const from = async (last: number, name = agent) => {
+    const host = `access-${count}.example.com`;
+    const headers = { 'user-agent': name };
+    const { status, text } = await edge.get(host, '/', { headers, from: `127.0.0.${last}` });
+    return status === 200 ? status : /原因代码：(\w+)/.exec(text)?.[1];
+  };
+  expect(await from(10)).toBe(200);
+  expect(await from(11)).toBe('bot_fake');
+  expect(await from(12)).toBe('bot_fake');
+  expect(await from(13)).toBe('bot_fake');
+  // Without an answer nobody is an engine, and nobody is a liar.
+  expect(await from(14)).toBe('user_agent');
+  expect(await from(10, 'Bot')).toBe('user_agent');
+  const asked = names.asked();
+  expect([await ask({ headers: { 'user-agent': agent }, from: '127.0.0.10' })]).toEqual([200]);
+  expect(names.asked()).toBe(asked);
 });

@@ -7,16 +7,18 @@ export type AskOptions = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** The address that the request comes from; any of 127.0.0.0/8. */
+  from?: string;
 };
 
 /** One request on a connection of its own, with any Host header. */
 export function ask(base: string, path: string, options: AskOptions = {}): Promise<Answer> {
-  const { host, method = 'GET', headers = {}, body } = options;
+  const { host, method = 'GET', headers = {}, body, from } = options;
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const all = { ...headers, ...(host && { host }) };
     const call = request(
-      { hostname, port, path, method, headers: all, agent: false },
+      { hostname, port, path, method, headers: all, agent: false, localAddress: from },
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));

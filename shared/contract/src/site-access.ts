@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { siteDomainSchema } from './address';
+import { botSettingsSchema } from './bots';
 import { ipRangeSchema } from './ip-range';
 import { instantSchema } from './paging';
+import { isPlace } from './places';
 import { signingSettingsSchema } from './url-signing';
 
 const entriesMax = 1_000;
@@ -37,6 +39,14 @@ const noItems = { path: ['items'], error: '请至少填写一项' };
 /** Part of a user agent; `*` stands for any text between two parts. Case does not matter. */
 const userAgentSchema = z.string().trim().min(1).max(200, 'User-Agent 最多 200 个字符');
 
+/** `AS4134`; the letters may be left out. */
+const asnSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(AS)?[1-9]\d{0,9}$/, '应为 AS 号，例如 AS4134')
+  .overwrite((text) => (text.startsWith('AS') ? text : `AS${text}`));
+
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Who may reach a site. The white list of addresses goes before everything else. */
@@ -70,6 +80,26 @@ export const accessSettingsSchema = z.object({
     })
     .refine(holdsItems, noItems)
     .prefault({}),
+  /** By countries, territories and provinces of visitors' addresses. */
+  place: z
+    .object({
+      mode: listModeSchema.default('off'),
+      items: z.array(z.string().refine(isPlace, '没有这个国家或地区')).max(400).default([]),
+      /** Addresses whose place a node cannot tell. */
+      allowUnknown: z.boolean().default(true),
+    })
+    .refine(holdsItems, { path: ['items'], error: '请至少选择一个国家或地区' })
+    .prefault({}),
+  /** By networks of visitors' addresses. */
+  asn: z
+    .object({
+      mode: listModeSchema.default('off'),
+      items: z.array(asnSchema).max(500, 'ASN 最多 500 个').default([]),
+      allowUnknown: z.boolean().default(true),
+    })
+    .refine(holdsItems, noItems)
+    .prefault({}),
+  bots: botSettingsSchema,
   signing: signingSettingsSchema,
 });
 export type AccessSettings = z.output<typeof accessSettingsSchema>;

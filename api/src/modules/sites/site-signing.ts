@@ -69,7 +69,13 @@ export function createSiteSigning(secrets: Sealing) {
     if (key !== '' && key === spareKey) throw problem('spareKey', '备用密钥不能与密钥相同');
     if (key !== kept.key || spareKey !== kept.spareKey)
       await replace(tx, siteId, { key, spareKey });
-    return { ...given, ...none, ...noMasks, keepFormer: false };
+    return {
+      ...given,
+      ...none,
+      keyMask: maskOf(key),
+      spareKeyMask: maskOf(spareKey),
+      keepFormer: false,
+    };
   }
 
   async function replace(tx: Db, siteId: string, keys: SigningKeys): Promise<void> {

@@ -1,8 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ipVersion } from '@console/contract/address';
 import type { Config } from '../config';
+import { exitCodes, Failure } from '../failure';
 import type { Log } from '../log';
 import type { Paths } from '../paths';
+import { geoLines } from './geo';
 import type { NginxBuild } from './probe';
 import { digestOf, renderTemplate, requirePlainPath } from './template';
 
@@ -38,8 +41,18 @@ async function userLine({ paths, log }: Options): Promise<string> {
   return 'user root;';
 }
 
+/** A name server as Lua reads it: `host|port`. An IPv6 address stands in brackets. */
+function serverText(server: string): string {
+  const [, bracketed, plain, port = '53'] =
+    /^(?:\[([0-9a-fA-F:.]+)\]|([0-9.]+))(?::(\d+))?$/.exec(server) ?? [];
+  const six = bracketed ?? (ipVersion(server) === 6 ? server : undefined);
+  if (six) return `[${six}]|${port}`;
+  if (plain) return `${plain}|${port}`;
+  throw new Failure(exitCodes.settings, `EDGE_RESOLVERS 中的 ${server} 不是 IP 或 IP:端口`);
+}
+
 export async function buildConfiguration(options: Options): Promise<NginxConfiguration> {
-  const { config, paths, nginxDir, build } = options;
+  const { config, paths, nginxDir, build, log } = options;
   const template = await readFile(join(nginxDir, 'nginx.conf.template'), 'utf8');
   const openFiles = Math.min(65_536, await hardFileLimit());
   for (const path of [paths.dir, paths.run, paths.hop, nginxDir]) requirePlainPath(path);
@@ -54,6 +67,8 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     hopSocket: paths.hopSocket,
     preheatSocket: paths.preheatSocket,
     purgesMemory: config.purgesMemory,
+    resolvers: config.resolvers.map(serverText).join(','),
+    geo: await geoLines(config.geo, build.geoip, log),
     nginxDir,
     workers: config.workers,
     openFiles: String(openFiles),

@@ -7,7 +7,7 @@ import { exitCodes, Failure, messageOf } from '../failure';
 const run = promisify(execFile);
 
 const packages =
-  'nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 lua-resty-core lua-cjson';
+  'nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 lua-resty-core lua-cjson lua-nginx-dns';
 
 export function missingParts(what: string): Failure {
   return new Failure(
@@ -29,7 +29,7 @@ async function findBinary(wanted: string | undefined): Promise<string> {
   throw missingParts(wanted ? `没有 ${wanted}` : '没有找到 nginx');
 }
 
-export type NginxBuild = { binary: string; version: string; modules: string[] };
+export type NginxBuild = { binary: string; version: string; modules: string[]; geoip: boolean };
 
 /** Finds nginx and the modules that the configuration loads, or says what is missing. */
 export async function probeNginx(wanted: string | undefined): Promise<NginxBuild> {
@@ -38,13 +38,19 @@ export async function probeNginx(wanted: string | undefined): Promise<NginxBuild
     throw missingParts(`${binary} 不能运行（${messageOf(error)}）`);
   });
   const version = /nginx version: (\S+)/.exec(stderr)?.[1] ?? '';
-  if (/--add-module=\S*lua/.test(stderr)) return { binary, version, modules: [] };
+  if (/--add-module=\S*lua/.test(stderr)) {
+    return { binary, version, modules: [], geoip: /geoip2/.test(stderr) };
+  }
   const dir = /--modules-path=(\S+)/.exec(stderr)?.[1] ?? '/usr/lib/nginx/modules';
   const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) => join(dir, name));
   for (const path of modules) {
     if (!(await exists(path))) throw missingParts(`nginx 缺少模块 ${path}`);
   }
-  return { binary, version, modules };
+  // Without it the node serves, and places of visitors are unknown.
+  const geoip = join(dir, 'ngx_http_geoip2_module.so');
+  const hasGeoip = await exists(geoip);
+  if (hasGeoip) modules.push(geoip);
+  return { binary, version, modules, geoip: hasGeoip };
 }
 
 /** What nginx's complaint means when a Lua library is not installed; `undefined` for all else. */

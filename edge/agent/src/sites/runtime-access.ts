@@ -1,5 +1,7 @@
 import { blocksOf, type IpBlock, parseIpRange } from '@console/contract/ip-range';
+import { provinceInEnglish } from '@console/contract/places';
 import type { AccessSettings, IpEntry, ListMode } from '@console/contract/site-access';
+import { patternParts, type RuntimeBots, toRuntimeBots } from './runtime-bots';
 import { type RuntimeSigning, toRuntimeSigning } from './runtime-signing';
 
 /**
@@ -21,6 +23,15 @@ export type RuntimeAccess = {
     empty: boolean;
   };
   agent?: { mode: ListMode; patterns: string[][]; empty: boolean };
+  place?: {
+    mode: ListMode;
+    items: Record<string, true>;
+    /** Names of the listed provinces, for data that have no codes. */
+    provinces: Record<string, true>;
+    unknown: boolean;
+  };
+  asn?: { mode: ListMode; items: Record<string, true>; unknown: boolean };
+  bots?: RuntimeBots;
   signing?: RuntimeSigning;
 };
 
@@ -54,14 +65,35 @@ function addressTable(entries: readonly IpEntry[]): AddressTable {
   return table;
 }
 
-const patternParts = (pattern: string) => pattern.toLowerCase().split('*').filter(Boolean);
+function runtimePlaces({ place, asn }: AccessSettings): Pick<RuntimeAccess, 'place' | 'asn'> {
+  const provinces = place.items.flatMap((code) => provinceInEnglish(code) ?? []);
+  return {
+    ...(place.mode !== 'off' && {
+      place: {
+        mode: place.mode,
+        items: setOf(place.items),
+        provinces: setOf(provinces),
+        unknown: place.allowUnknown,
+      },
+    }),
+    ...(asn.mode !== 'off' && {
+      asn: {
+        mode: asn.mode,
+        items: setOf(asn.items.map((text) => text.replace(/^AS/, ''))),
+        unknown: asn.allowUnknown,
+      },
+    }),
+  };
+}
 
 /** Everything that nginx would else work out for each request. */
 export function toRuntimeAccess(
-  { ipWhite, ipBlack, whiteOnly, method, referer, userAgent, signing }: AccessSettings,
+  settings: AccessSettings,
   domains: readonly string[],
 ): RuntimeAccess {
+  const { ipWhite, ipBlack, whiteOnly, method, referer, userAgent, signing } = settings;
   const { mode } = referer;
+  const bots = toRuntimeBots(settings.bots);
   return {
     white: addressTable(ipWhite),
     black: addressTable(ipBlack),
@@ -82,6 +114,8 @@ export function toRuntimeAccess(
         empty: userAgent.allowEmpty,
       },
     }),
+    ...runtimePlaces(settings),
+    ...((bots.refused.length > 0 || bots.engines.length > 0) && { bots }),
     ...(signing.type !== 'off' && { signing: toRuntimeSigning(signing) }),
   };
 }

@@ -1,5 +1,7 @@
 -- Who may reach a site: lists of addresses, methods, referers and user agents.
 local bit = require 'bit'
+local geo = require 'edge.geo'
+local verified = require 'edge.verified'
 
 local access = {}
 
@@ -103,17 +105,60 @@ local function holds_parts(text, parts)
     return true
 end
 
+local function holds_pattern(text, patterns)
+    for _, parts in ipairs(patterns) do
+        if holds_parts(text, parts) then
+            return true
+        end
+    end
+    return false
+end
+
 local function refuses_agent(rule, agent)
     if not agent or agent == '' then
         return not rule.empty
     end
-    local text = agent:lower()
-    for _, parts in ipairs(rule.patterns) do
-        if holds_parts(text, parts) then
-            return rule.mode == 'deny'
+    return holds_pattern(agent:lower(), rule.patterns) == (rule.mode == 'deny')
+end
+
+-- What is known of a search engine that the visitor says to be: yes, no or unknown; nil of no engine.
+local function engine_state(rule, text, var)
+    for _, engine in ipairs(rule.engines) do
+        if holds_pattern(text, engine.patterns) then
+            return verified.state(engine, var.remote_addr)
         end
     end
-    return rule.mode == 'allow'
+    return nil
+end
+
+local function refused_group(rule, text)
+    for _, bot in ipairs(rule.refused) do
+        if holds_pattern(text, bot.patterns) then
+            return 'bot_' .. bot.group
+        end
+    end
+    return nil
+end
+
+-- Rules that a search engine whose address is its own passes.
+local function refusal_of_stranger(rules, var)
+    local agent = (var.http_user_agent or ''):lower()
+    local bots = rules.bots
+    if bots then
+        local state = engine_state(bots, agent, var)
+        if state == 'yes' and bots.allowVerified then
+            return nil
+        end
+        if state == 'no' and bots.denyFake then
+            return 'bot_fake'
+        end
+    end
+    return rules.place and geo.refuses_place(rules.place, var) and 'place'
+        or rules.asn and geo.refuses_network(rules.asn, var) and 'asn'
+        or bots and refused_group(bots, agent)
+        or rules.referer and refuses_referer(rules.referer, var.http_referer) and 'referer'
+        or rules.agent and refuses_agent(rules.agent, var.http_user_agent) and 'user_agent'
+        or nil
 end
 
 -- The code of the rule that refuses a request, if one does. `unsigned` is what is wrong with the
@@ -138,9 +183,7 @@ function access.refusal(site, var, unsigned)
     if method and (method.items[var.request_method] ~= nil) == (method.mode == 'deny') then
         return 'method'
     end
-    return rules.referer and refuses_referer(rules.referer, var.http_referer) and 'referer'
-        or rules.agent and refuses_agent(rules.agent, var.http_user_agent) and 'user_agent'
-        or unsigned
+    return refusal_of_stranger(rules, var) or unsigned
 end
 
 return access

@@ -7,6 +7,7 @@ local health = require 'edge.health'
 local https = require 'edge.https'
 local purges = require 'edge.purges'
 local sites = require 'edge.sites'
+local verified = require 'edge.verified'
 
 local admin = {}
 local modules = {
@@ -36,6 +37,7 @@ function admin.init(options)
     conf_hash = options.conf
     purges.init(options.purges)
     https.port = options.httpsPort
+    verified.init(options.resolvers)
     for _, name in ipairs(modules) do
         require('edge.' .. name)
     end

@@ -16,7 +16,9 @@ import { LinesInput } from '../fields/lines-input';
 import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { accessLabels, accessSchema, accessValues, modeOptions } from './access.model';
+import { BotSection } from './bot-section';
 import { IpList } from './ip-list';
+import { NetworkSection, PlaceSection } from './place-section';
 import { SigningSection } from './signing-section';
 
 type Values = z.input<typeof accessSchema>;
@@ -35,6 +37,9 @@ export function AccessSettings({ site, reload }: SettingsProps) {
     <FormProvider {...form}>
       <SettingsFrame {...settings} label="访问控制" labels={accessLabels}>
         <AddressSections />
+        <PlaceSection />
+        <NetworkSection />
+        <BotSection />
         <RefererSection />
         <AgentSection />
         <MethodSection />

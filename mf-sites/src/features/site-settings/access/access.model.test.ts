@@ -1,4 +1,4 @@
-import { readEntries } from './access.model';
+import { entriesText, readEntries } from './access.model';
 
 it('reads an address a line with its note, passes over what is known, hands back the rest', () => {
   const text =
@@ -9,4 +9,12 @@ it('reads an address a line with its note, passes over what is known, hands back
     { address: '198.51.100.0/24', note: '机房', expiresAt: null },
   ]);
   expect(bad).toEqual(['example.com', '1.2.3']);
+});
+
+it('exports a list that it reads again', () => {
+  const list = [
+    { address: '203.0.113.9', note: '扫描器 二号', expiresAt: '2030-01-02T03:04:05.000Z' },
+    { address: '192.0.2.1-192.0.2.9', note: '', expiresAt: null },
+  ];
+  expect(readEntries(entriesText(list), [])).toEqual({ entries: list, bad: [] });
 });

@@ -3,6 +3,7 @@ import {
   type AccessSettings,
   accessSettingsSchema,
   type IpEntry,
+  type ipEntrySchema,
   type ListMode,
 } from '@console/contract/site-access';
 import type { SiteDetail } from '@console/contract/sites';
@@ -23,6 +24,9 @@ export const accessLabels = {
   referer: '防盗链',
   userAgent: 'User-Agent',
   method: '请求方法',
+  place: '地区',
+  asn: 'ASN',
+  bots: '爬虫与扫描器',
   signing: 'URL 鉴权',
 } as const satisfies Record<keyof AccessSettings, string>;
 
@@ -65,7 +69,18 @@ export function newKey(): string {
 
 export const newEntry: IpEntry = { address: '', note: '', expiresAt: null };
 
-/** Reads `IP [备注]` a line; lines that are no address are handed back as they are. */
+const until = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+/** The list as text that `readEntries` reads again: `IP 失效时间 备注` a line. */
+export function entriesText(entries: readonly z.input<typeof ipEntrySchema>[]): string {
+  return entries
+    .map(({ address, note, expiresAt }) =>
+      [address, expiresAt, note].filter((part) => part).join(' '),
+    )
+    .join('\n');
+}
+
+/** Reads `IP [失效时间] [备注]` a line; lines that are no address are handed back as they are. */
 export function readEntries(text: string, known: readonly { address: string }[]) {
   const seen = new Set(known.map(({ address }) => address));
   const entries: IpEntry[] = [];
@@ -76,7 +91,8 @@ export function readEntries(text: string, known: readonly { address: string }[])
     if (!address.success) bad.push(line);
     else if (!seen.has(address.data)) {
       seen.add(address.data);
-      entries.push({ address: address.data, note: rest.join(' ').slice(0, 50), expiresAt: null });
+      const [expiresAt = null] = until.test(rest[0] ?? '') ? rest.splice(0, 1) : [];
+      entries.push({ address: address.data, note: rest.join(' ').slice(0, 50), expiresAt });
     }
   }
   return { entries, bad };

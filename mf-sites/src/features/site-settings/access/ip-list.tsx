@@ -4,7 +4,7 @@ import { Box, Button, FormDrawer } from '@console/kit/ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { RowList } from '../fields/row-list';
-import { type accessSchema, newEntry, readEntries } from './access.model';
+import { type accessSchema, entriesText, newEntry, readEntries } from './access.model';
 import { ExpiryInput } from './expiry-input';
 
 type Values = z.input<typeof accessSchema>;
@@ -41,9 +41,19 @@ export function IpList({ name, label, empty }: IpListProps) {
           </>
         )}
         actions={
-          <Button size="small" onClick={() => setPasting(true)}>
-            批量添加
-          </Button>
+          <>
+            <Button size="small" onClick={() => setPasting(true)}>
+              批量添加
+            </Button>
+            {fields.length > 0 ? (
+              <Button
+                size="small"
+                onClick={() => saveText(label, entriesText(getValues(name) ?? []))}
+              >
+                导出
+              </Button>
+            ) : null}
+          </>
         }
       />
       {pasting ? (
@@ -59,6 +69,15 @@ export function IpList({ name, label, empty }: IpListProps) {
       ) : null}
     </>
   );
+}
+
+function saveText(label: string, text: string) {
+  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${label}.txt`;
+  link.click();
+  URL.revokeObjectURL(url);
 }
 
 type PasteDrawerProps = {
@@ -92,7 +111,8 @@ function PasteDrawer({ label, onClose, onAdd }: PasteDrawerProps) {
       }
     >
       <Box sx={{ mb: 3, color: 'text.secondary', fontSize: 13 }}>
-        每行一个 IP、CIDR 或 IP 段，空格后面可以写备注。已在名单中的会跳过。
+        每行一个 IP、CIDR 或 IP 段，空格后面可以写备注，也可以先写失效时间（如
+        2027-01-01T00:00:00Z）。导出的文件可以直接粘贴。已在名单中的会跳过。
       </Box>
       <TextField
         value={text}

