@@ -17,8 +17,6 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   // The tests share one stack and one edge node, and two cores.
   workers: 1,
-  // A machine that does much else may hold a browser up; the report names what passed at the second try.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],

@@ -1,12 +1,12 @@
 import type { PinnedRelease } from '@console/contract/releases';
-import { z } from 'zod';
 
-/** What the console reads of Module Federation's manifest. */
-const manifestSchema = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
-});
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
 
-/** File name of a remote's entry. */
+/** File name of a remote's entry, as Module Federation's manifest has it; throws when it has none. */
 export function entryOf({ manifest }: Pick<PinnedRelease, 'manifest'>): string {
-  return manifestSchema.parse(manifest).metaData.remoteEntry.name;
+  const name = member(member(member(manifest, 'metaData'), 'remoteEntry'), 'name');
+  if (typeof name !== 'string') throw new Error('The manifest names no entry');
+  return name;
 }

@@ -1,4 +1,4 @@
-import { type SystemInfo, type SystemType, systemTypeSchema } from '@console/contract/system-info';
+import { readSystemType, type SystemInfo, type SystemType } from '@console/contract/system-info';
 import { useSystem } from './use-system';
 
 declare global {
@@ -11,7 +11,7 @@ type PageBrand = { brandName: string; brandLogo: string; systemType: SystemType 
 /** The brand as the HTML has it, until system-info has answered. */
 function brandOfPage(): PageBrand {
   const { brandName = '', brandLogo = '' } = globalThis.__BRAND__ ?? {};
-  const systemType = systemTypeSchema.safeParse(document.documentElement.dataset.system).data;
+  const systemType = readSystemType(document.documentElement.dataset.system);
   return { brandName, brandLogo, systemType };
 }
 

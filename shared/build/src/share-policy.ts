@@ -30,6 +30,7 @@ const sharedLibraries = [
  * Every other entry is in the host's one file.
  */
 const deferredRequests: readonly string[] = [
+  'zod',
   '@console/kit/chart',
   '@console/kit/controls',
   '@console/kit/form',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { ContractPlugin } from './contract';
 import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
 import { LeanPlugin } from './lean';
 import { baseConfig } from './webpack';
@@ -27,6 +28,7 @@ export function singlePageConfig({ host, remotes, template, to }: SinglePage): C
     output: { ...base.output, path: join(to, 'assets'), publicPath: '/assets/' },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, remotes),
+      new ContractPlugin(),
       new LeanPlugin(),
       new TemplatePlugin({ template, to: join(to, 'index.html') }),
       new BuildFilePlugin(join(to, 'build.json')),

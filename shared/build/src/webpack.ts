@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { ContractPlugin, contractRule } from './contract';
 import { FacadePlugin } from './facades';
 import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
 import { IntegrityPlugin } from './integrity-plugin';
@@ -43,6 +44,7 @@ export function baseConfig(dir: string, name: string): Configuration {
             },
           },
         },
+        contractRule,
         { test: /\.(svg|png|webp|avif)$/, type: 'asset' },
       ],
     },
@@ -98,6 +100,7 @@ export function hostConfig(dir: string): Configuration {
         },
       }),
       new FacadePlugin(),
+      new ContractPlugin(),
       new LeanPlugin(),
       new TemplatePlugin({
         template: join(dir, 'templates/index.html'),
@@ -118,6 +121,7 @@ export function authConfig(dir: string): Configuration {
     entry: { auth: './src/auth/index.tsx' },
     output: { ...base.output, path: join(dist, 'assets/auth'), publicPath: '/assets/auth/' },
     plugins: [
+      new ContractPlugin(),
       new LeanPlugin(),
       new TemplatePlugin({
         template: join(dir, 'templates/auth.html'),
@@ -154,6 +158,7 @@ export function remoteConfig(dir: string): Configuration {
       }),
       new HostRuntimePlugin(),
       new FacadePlugin(),
+      new ContractPlugin(),
       new IntegrityPlugin(),
       new ReleasePlugin(dir),
     ],

@@ -120,6 +120,8 @@ export function parseNodeAuthorization(
   return match?.[1] && match[2] ? { nodeId: match[1], secret: match[2] } : undefined;
 }
 
+export const nodeNameSchema = z.string().trim().min(1).max(64);
+
 export const edgeEndpoints = defineEndpoints({
   registerNode: {
     method: 'POST',
@@ -128,7 +130,7 @@ export const edgeEndpoints = defineEndpoints({
     summary: '节点凭一次性令牌注册',
     body: z.object({
       token: z.string().max(200),
-      name: z.string().trim().min(1).max(64),
+      name: nodeNameSchema,
       address: z.string().max(255),
       version: z.string().max(32),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { emptySchema } from './paging';
-import { roleKeySchema } from './roles';
+import { readRoleKey, roleKeySchema } from './roles';
 
 /** Header that names the host the browser shows, as the specification's section 7 has it. */
 export const panelHostHeader = 'panel-host';
@@ -36,6 +36,9 @@ export type Support = z.output<typeof supportSchema>;
 /** Whose console a host name shows. */
 export const systemTypeSchema = roleKeySchema;
 export type SystemType = z.output<typeof systemTypeSchema>;
+
+/** Reads a system type as the schema does, for pages that start without zod. */
+export const readSystemType = readRoleKey;
 
 /** Title of every page: `{brand}CDN防御系统`, or the fallback without a brand. */
 export function pageTitle(brandName: string | undefined): string {

@@ -1,4 +1,4 @@
-import { edgeEndpoints } from '@console/contract/edge';
+import { nodeNameSchema } from '@console/contract/edge';
 import { Alert, FieldStack, TextInput, useContractForm } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
 import { Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
@@ -8,7 +8,7 @@ import { useCreateNodeTokenMutation } from './nodes.api';
 
 /** The node takes its machine's name when none is given. */
 const schema = z.object({
-  name: z.union([z.literal(''), edgeEndpoints.registerNode.body.shape.name]),
+  name: z.union([z.literal(''), nodeNameSchema]),
 });
 
 /** Makes a token that registers one node, and shows the command that uses it. */

@@ -1,11 +1,19 @@
-import { z } from 'zod';
 import { toast } from './toast';
 
 const key = 'console-flash';
-const flashSchema = z.object({ tone: z.enum(['success', 'error', 'blank']), text: z.string() });
+const tones = ['success', 'error', 'blank'] as const;
 
 /** A message that must survive a full navigation. */
-export type Flash = z.output<typeof flashSchema>;
+export type Flash = { tone: (typeof tones)[number]; text: string };
+
+/** A message as another page has left it; what is none is undefined. Read without zod: it is part of every start. */
+function readFlash(stored: unknown): Flash | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  if (!('tone' in stored && 'text' in stored)) return undefined;
+  const { text } = stored;
+  const tone = tones.find((known) => known === stored.tone);
+  return tone && typeof text === 'string' ? { tone, text } : undefined;
+}
 
 /** Keeps a message over a full navigation; the next page's toast host shows it once. */
 export const flash = {
@@ -22,8 +30,7 @@ export const flash = {
     const stored = sessionStorage.getItem(key);
     if (stored === null) return undefined;
     sessionStorage.removeItem(key);
-    const parsed = flashSchema.safeParse(parseJson(stored));
-    return parsed.success ? parsed.data : undefined;
+    return readFlash(parseJson(stored));
   },
   /** Shows the message that was left as a toast. */
   show(): void {

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@console/contract/auth';
-import { roleSchema } from '@console/contract/roles';
+import { readRole } from '@console/contract/roles';
 import { type UserInfo, userEndpoints } from '@console/contract/users';
 import { api } from '../api/api';
 import { unreadable, unreadableText } from '../api/api-error';
@@ -23,7 +23,7 @@ function readUser(answer: Partial<UserInfo> | null, user: UserInfo): UserInfo | 
     agent: answer.agent ?? null,
     affiliate: answer.affiliate ?? null,
     systemSetting: answer.systemSetting ?? unwarned,
-    roles: answer.roles.flatMap((role) => roleSchema.safeParse(role).data ?? []),
+    roles: answer.roles.flatMap((role) => readRole(role) ?? []),
   };
 }
 
