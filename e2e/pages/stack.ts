@@ -26,10 +26,15 @@ export const accounts = {
 export type EdgeAnswer = { status: number; body: string; headers: Record<string, unknown> };
 
 /** One request through the edge node, as `curl -H 'Host: …'` sends it. */
-export function throughEdge(host: string, path = '/', port = stack.edgePort): Promise<EdgeAnswer> {
+export function throughEdge(
+  host: string,
+  path = '/',
+  port = stack.edgePort,
+  more: Record<string, string> = {},
+): Promise<EdgeAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
-      { host: '127.0.0.1', port, path, headers: { host } },
+      { host: '127.0.0.1', port, path, headers: { ...more, host } },
       (response) => {
         let body = '';
         response.setEncoding('utf8');

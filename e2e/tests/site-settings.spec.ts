@@ -81,6 +81,30 @@ test('访问控制: an address signed in the page works, the same without its si
   expect((await throughEdge(host, '/echo?a=1')).body).toContain('sign_missing');
 });
 
+test('访问控制: places and programs that are chosen in the page', async ({ page }) => {
+  const form = await openTab(page, 'access', '访问控制');
+  await choose(page, '地区方式', '白名单');
+  await form.getByRole('button', { name: '选择国家和地区' }).click();
+  const drawer = page.getByRole('dialog', { name: '选择国家和地区' });
+  await drawer.getByRole('textbox', { name: '搜索国家和地区' }).fill('jp');
+  await drawer.getByRole('checkbox', { name: '日本' }).check();
+  await drawer.getByRole('button', { name: '完成' }).click();
+  await form.getByRole('switch', { name: '允许位置未知的 IP' }).uncheck();
+  await save(page);
+  // Nobody's data know where a machine's own address is.
+  const reason = async (agent: string) =>
+    /原因代码：(\w+)/.exec(
+      (await throughEdge(host, '/', undefined, { 'user-agent': agent })).body,
+    )?.[1];
+  await expect.poll(() => reason('Mozilla/5.0')).toBe('place');
+
+  await choose(page, '地区方式', '不限制');
+  await form.getByRole('checkbox', { name: 'AI 爬虫' }).check();
+  await save(page);
+  await expect.poll(() => reason('Mozilla/5.0 (compatible; GPTBot/1.2)')).toBe('bot_ai');
+  expect(await reason('Mozilla/5.0')).toBeUndefined();
+});
+
 test('缓存: a rule keeps what the origin would not, and the test of an address says so', async ({
   page,
 }) => {

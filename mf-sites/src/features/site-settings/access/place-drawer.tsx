@@ -26,7 +26,9 @@ export function PlaceDrawer({ chosen, onChange, onClose }: PlaceDrawerProps) {
       onClose={onClose}
       actions={
         <>
-          <Box sx={{ flex: 1, fontSize: 13, color: 'text.secondary' }}>已选 {chosen.length} 个</Box>
+          <Box sx={{ flex: 1, alignSelf: 'center', fontSize: 13, color: 'text.secondary' }}>
+            已选 {chosen.length} 个
+          </Box>
           <Button variant="contained" onClick={onClose}>
             完成
           </Button>
