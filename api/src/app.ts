@@ -25,6 +25,7 @@ import { outboxRoutes } from './modules/outbox/outbox.routes';
 import { packagesRoutes } from './modules/packages/packages.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
 import { purgesRoutes } from './modules/purges/purges.routes';
+import { accessLogRoutes } from './modules/records/access-log.routes';
 import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
@@ -73,7 +74,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   announcementsAdminRoutes(app, services);
 
   const streams = createOpenStreams(app);
-  const { records, monitor, packageUsage } = createTrafficServices({
+  const { records, monitor, accessLog, packageUsage } = createTrafficServices({
     clickhouse,
     database,
     services,
@@ -83,6 +84,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   edgeConfigRoutes(app, { ...services, streams });
   purgesRoutes(app, { ...services, streams });
   recordsRoutes(app, records);
+  accessLogRoutes(app, { accessLog, streams });
   monitorRoutes(app, { monitor, clickhouse, streams });
   packagesRoutes(app, { ...services, packageUsage });
 

@@ -27,6 +27,7 @@ import { createPackageUsageService } from './modules/packages/package-usage.serv
 import { createPackagesService } from './modules/packages/packages.service';
 import { createPlansService } from './modules/plans/plans.service';
 import { createPurgesServices } from './modules/purges/purges.services';
+import { createAccessLogService } from './modules/records/access-log.service';
 import { createRecordsService } from './modules/records/records.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
@@ -126,7 +127,7 @@ export type Services = ReturnType<typeof createServices>;
 type TrafficDeps = {
   clickhouse: ClickHouse;
   database: Pick<Database, 'db'>;
-  services: Pick<Services, 'sites' | 'packages'>;
+  services: Pick<Services, 'sites' | 'packages' | 'nodes'>;
 };
 
 /** The services that keep and read what the edge reports. */
@@ -135,6 +136,11 @@ export function createTrafficServices({ clickhouse, database, services }: Traffi
   return {
     records: createRecordsService({ clickhouse, knownSites: createKnownSites(database.db) }),
     monitor,
+    accessLog: createAccessLogService({
+      clickhouse,
+      requireSite: services.sites.requireSite,
+      nodeNames: services.nodes.names,
+    }),
     packageUsage: createPackageUsageService({
       quotasInForce: services.packages.quotasInForce,
       countSites: services.sites.countSites,

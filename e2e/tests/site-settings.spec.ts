@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
 import { signIn } from '../pages/sign-in';
@@ -214,4 +215,28 @@ test('two people at one tab: the second is told, and nothing is overwritten', as
   await expect(page.getByText(/有人刚刚保存了这个网站的设置（页面）/)).toBeVisible();
   const stored = await callApi('GET', `/v1/sites/${site.id}`, { token });
   expect(stored.data.pages).toMatchObject(pages);
+});
+
+test('访问日志: real requests are found by a filter, opened, and saved as a file', async ({
+  page,
+}) => {
+  for (const path of ['/echo?look=here', '/echo?look=there']) await throughEdge(host, path);
+  await page.goto(`/website-management/website/list/${site.id}/log`);
+  await page.getByRole('switch', { name: '实时刷新' }).check();
+  await expect(page.getByRole('button', { name: '查看请求 GET /echo?look=there' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'URL 包含' }).fill('look=here');
+  const found = page.getByRole('button', { name: /^查看请求 / });
+  await expect(found).toHaveCount(1);
+  await found.click();
+  const drawer = page.getByRole('dialog', { name: '请求详情' });
+  await expect(drawer).toContainText('127.0.0.1');
+  await expect(drawer).toContainText('/echo?look=here');
+  await drawer.getByRole('button', { name: '关闭' }).last().click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('/echo?look=here');
 });

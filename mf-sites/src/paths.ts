@@ -10,6 +10,7 @@ export const siteNavs = [
   'rule',
   'page',
   'monitor',
+  'log',
 ] as const;
 export type SiteNav = (typeof siteNavs)[number];
 

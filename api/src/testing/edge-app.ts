@@ -14,6 +14,8 @@ import { originHealthRoutes } from '../modules/origin-health/origin-health.route
 import { createOriginHealthService } from '../modules/origin-health/origin-health.service';
 import { purgesRoutes } from '../modules/purges/purges.routes';
 import { createPurgesServices } from '../modules/purges/purges.services';
+import { accessLogRoutes } from '../modules/records/access-log.routes';
+import { createAccessLogService } from '../modules/records/access-log.service';
 import { recordsRoutes } from '../modules/records/records.routes';
 import { createRecordsService } from '../modules/records/records.service';
 import { createSessionsService } from '../modules/sessions/sessions.service';
@@ -90,6 +92,10 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
   purgesRoutes(app, { ...purgesServices, streams });
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);
+  const accessLog = createAccessLogService({
+    ...{ clickhouse, requireSite: sites.requireSite, nodeNames: nodes.names },
+  });
+  accessLogRoutes(app, { accessLog, streams });
   monitorRoutes(app, { monitor, clickhouse, streams });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 

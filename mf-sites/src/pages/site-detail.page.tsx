@@ -13,6 +13,7 @@ import {
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
+import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { MonitorBoard } from '../features/monitor/monitor-board';
 import { BasicSettings } from '../features/site-settings/basic-settings';
@@ -24,6 +25,10 @@ import { sitesApi, useGetSiteQuery } from '../sites/sites.api';
 import { SyncText } from '../sites/sync-text';
 import { useOpenWebsite } from '../sites/use-open-website';
 import { useSiteActions } from '../sites/use-site-actions';
+
+const SiteLog = lazy(async () => ({
+  default: (await import('../features/site-log/site-log')).SiteLog,
+}));
 
 /** How often the site is looked at again: soon while a node still lacks a change. */
 const pollMs = { syncing: 1_000, settled: 15_000 };
@@ -37,6 +42,7 @@ const navLabels = {
   rule: '高级',
   page: '自定义页面',
   monitor: '监控',
+  log: '访问日志',
 } as const satisfies Record<SiteNav, string>;
 
 export function Component() {
@@ -102,6 +108,11 @@ function SiteFrame({ site, nav, reload }: SiteFrameProps) {
       {nav === 'origin' ? <OriginSettings site={site} reload={reload} /> : null}
       <SettingsTab nav={nav} site={site} reload={reload} />
       {nav === 'monitor' ? <MonitorBoard siteIds={[site.id]} /> : null}
+      {nav === 'log' ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={260} aria-label="正在加载" />}>
+          <SiteLog siteId={site.id} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EdgeNode } from '@console/contract/nodes';
 import { nodeSilenceSeconds } from '@console/contract/nodes';
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
@@ -94,6 +94,16 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
       .where(eq(nodes.id, nodeId));
   }
 
+  /** Names of those of the nodes that are still there. */
+  async function names(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .select({ id: nodes.id, name: nodes.name })
+      .from(nodes)
+      .where(inArray(nodes.id, [...ids]));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   async function recordHeartbeat(nodeId: string, { revision, version, load }: Heartbeat) {
     await db
       .update(nodes)
@@ -171,6 +181,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     authenticate,
     exists,
     acknowledge,
+    names,
     recordHeartbeat,
     onlineIds,
     list,

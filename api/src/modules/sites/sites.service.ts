@@ -93,6 +93,13 @@ export function createSitesService(deps: SitesDeps) {
       .orderBy(asc(sites.mainDomain));
   }
 
+  /** Fails unless the site is there and the owner's. */
+  async function requireSite(ownerId: string, id: string): Promise<void> {
+    if ((await db.$count(sites, ownedBy(ownerId, eq(sites.id, id)))) === 0) {
+      throw new ApiError('NOT_FOUND');
+    }
+  }
+
   /** CNAME and domains of those of the sites that are the owner's. */
   async function sitesCnames(ownerId: string, ids: readonly string[]) {
     const stored = await selectSites(db, ownerId, inArray(sites.id, [...ids]));
@@ -256,6 +263,7 @@ export function createSitesService(deps: SitesDeps) {
     getSite,
     getSiteBySn,
     ownedSites,
+    requireSite,
     siteCnames,
     sitesCnames,
     countSites,

@@ -1,9 +1,6 @@
-/** Hands a text to the browser as a file. */
+import { saveBlob } from '../../save-blob';
+
+/** Hands a PEM text to the browser as a file. */
 export function saveTextFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-pem-file' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(name, new Blob([text], { type: 'application/x-pem-file' }));
 }

@@ -5,8 +5,9 @@ import { Box, Button, Card, ErrorState, StateChip, type Tone } from '@console/ki
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { monitorWindowLabels } from '../../monitor/monitor.model';
+import { saveBlob } from '../../save-blob';
 import { MonitorCharts } from './monitor-charts';
-import { monitorCsv, saveFile } from './monitor-csv';
+import { monitorCsv } from './monitor-csv';
 import { MonitorFigures } from './monitor-figures';
 import type { LivePoints } from './use-live-points';
 import { useMonitorData } from './use-monitor-data';
@@ -25,7 +26,8 @@ export function MonitorBoard({ siteIds, start }: MonitorBoardProps) {
   const exportCsv = () => {
     if (!data) return;
     const stamp = formatDateTime(Date.now()).replace(/[^\d]+/g, '-');
-    saveFile(`监控-${monitorWindowLabels[window]}-${stamp}.csv`, monitorCsv(data));
+    const file = new Blob([monitorCsv(data)], { type: 'text/csv;charset=utf-8' });
+    saveBlob(`监控-${monitorWindowLabels[window]}-${stamp}.csv`, file);
   };
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

@@ -41,6 +41,8 @@ export type DataTableProps<Row> = {
   filters?: (settings: ReactNode) => ReactNode;
   /** What an empty list says, unless a filter is in force. */
   empty: ReactNode;
+  /** Stands for total and pages, for a list that knows neither. */
+  foot?: ReactNode;
 };
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
@@ -103,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <Body {...body} />
         </TableState>
       </Box>
-      <TableFoot total={query.data?.total} unit={props.unit} list={list} />
+      {props.foot ?? <TableFoot total={query.data?.total} unit={props.unit} list={list} />}
       {batch ? (
         <BatchBar count={selected.length} onClear={clear}>
           {batch(selected, clear)}

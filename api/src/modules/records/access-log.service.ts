@@ -1,0 +1,181 @@
+import {
+  type AccessLogEntry,
+  type AccessLogFilter,
+  type AccessLogQuery,
+  accessLogExportMax,
+  accessLogRanges,
+} from '@console/contract/access-log';
+import type { ClickHouse } from '../../db/clickhouse';
+import { ApiError } from '../../plugins/api-error';
+import {
+  type Position,
+  type Span,
+  type StoredRecord,
+  selectDensity,
+  selectRecords,
+} from './access-log.queries';
+import { spansOf } from './access-log.spans';
+import { createSlots } from './slots';
+
+/** Milliseconds after which a look hands out what it has, and those that one statement may take. */
+const lookMs = 3_000;
+const statementMs = 10_000;
+/** Rows that an export reads at once. */
+const exportRows = 5_000;
+/** Looks through the log at once, and that may wait. */
+const looksAtOnce = 2;
+const looksWaitingMax = 100;
+
+export type AccessLogDeps = {
+  clickhouse: ClickHouse;
+  /** Fails unless the site is there and the owner's. */
+  requireSite: (ownerId: string, siteId: string) => Promise<unknown>;
+  nodeNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  now?: () => number;
+};
+
+type Page = { items: AccessLogEntry[]; next: string | null; searchedTo: string };
+type Found = { rows: StoredRecord[]; searchedTo: number };
+
+export type AccessLogService = ReturnType<typeof createAccessLogService>;
+
+/** A site's access records, to look through. Every function takes the owner first. */
+export function createAccessLogService(deps: AccessLogDeps) {
+  const { clickhouse, requireSite, nodeNames, now = Date.now } = deps;
+  const slots = createSlots(looksAtOnce, looksWaitingMax);
+  const exporting = new Set<string>();
+
+  /** Reads backwards, look by look, until the page is full or `deadline` has passed. */
+  async function find(
+    site: string,
+    filter: AccessLogFilter,
+    page: { span: Span; before: Position | undefined; limit: number; deadline: number },
+  ): Promise<Found> {
+    const { span, before, limit, deadline } = page;
+    const rows: StoredRecord[] = [];
+    for (const look of spansOf(span, await selectDensity(clickhouse, site, span))) {
+      const wanted = limit - rows.length;
+      const seconds = statementMs / 1_000;
+      const found = await selectRecords(clickhouse, {
+        ...{ site, filter, before, seconds, span: look, limit: wanted },
+      }).catch(tooSlow);
+      for (const row of found) rows.push(row);
+      if (rows.length >= limit) return { rows, searchedTo: Number(rows.at(-1)?.ms) };
+      if (performance.now() > deadline) return { rows, searchedTo: look.from };
+    }
+    return { rows, searchedTo: span.from };
+  }
+
+  async function toEntries(rows: readonly StoredRecord[]): Promise<AccessLogEntry[]> {
+    const names = await nodeNames([...new Set(rows.map(({ node }) => node))]);
+    return rows.map((row) => toEntry(row, names.get(row.node) ?? ''));
+  }
+
+  /** A page of the site's records, newest first; see the contract for where it ends. */
+  async function list(ownerId: string, site: string, query: AccessLogQuery): Promise<Page> {
+    await requireSite(ownerId, site);
+    const before = query.cursor === undefined ? undefined : positionOf(query.cursor);
+    const span = spanOf(query, now(), before);
+    const deadline = performance.now() + lookMs;
+    // One more than the page holds tells whether there is another page.
+    const { rows, searchedTo } = await slots.run(() =>
+      find(site, query, { span, before, limit: query.limit + 1, deadline }),
+    );
+    const shown = rows.slice(0, query.limit);
+    const last = shown.at(-1);
+    const isFull = rows.length > query.limit && last !== undefined;
+    const rest = searchedTo > span.from ? `${searchedTo}.` : null;
+    return {
+      items: await toEntries(shown),
+      next: isFull ? `${last.ms}.${last.request_id}` : rest,
+      searchedTo: new Date(isFull ? Number(last.ms) : searchedTo).toISOString(),
+    };
+  }
+
+  /**
+   * The records of the filter, newest first, a block at a time; `cut` on the last block when there
+   * would be more than an export may hold. One export of an owner at a time: `end` lets the next begin.
+   */
+  async function exportBlocks(ownerId: string, site: string, filter: AccessLogFilter) {
+    await requireSite(ownerId, site);
+    if (exporting.has(ownerId)) {
+      throw new ApiError('TOO_MANY', { message: '已有一个导出正在进行，请等它完成后再试' });
+    }
+    exporting.add(ownerId);
+    return { blocks: blocks(site, filter), end: () => exporting.delete(ownerId) };
+  }
+
+  async function* blocks(site: string, filter: AccessLogFilter) {
+    const span = spanOf(filter, now(), undefined);
+    let before: Position | undefined;
+    for (let left = accessLogExportMax; left > 0; ) {
+      const limit = Math.min(left, exportRows) + 1;
+      const to = before ? before.at + 1 : span.to;
+      const { rows } = await slots.run(() =>
+        find(site, filter, {
+          ...{ before, limit, span: { from: span.from, to } },
+          deadline: Number.POSITIVE_INFINITY,
+        }),
+      );
+      const block = rows.slice(0, limit - 1);
+      left -= block.length;
+      const more = rows.length === limit;
+      yield { entries: await toEntries(block), cut: more && left === 0 };
+      const last = block.at(-1);
+      if (!more || !last) return;
+      before = { at: Number(last.ms), requestId: last.request_id };
+    }
+  }
+
+  return { list, exportBlocks };
+}
+
+/** The statement's own time limit; anything else is no matter of the filter. */
+function tooSlow(error: unknown): never {
+  const text = error instanceof Error ? error.message : '';
+  if (!/timeout exceeded|TIMEOUT_EXCEEDED|code: 159/i.test(text)) throw error;
+  throw new ApiError('UNAVAILABLE', {
+    message: '查询用时过长，请缩短时间范围，或增加 IP、状态码等条件后再试',
+  });
+}
+
+function positionOf(cursor: string): Position {
+  const dot = cursor.indexOf('.');
+  return { at: Number(cursor.slice(0, dot)), requestId: cursor.slice(dot + 1) };
+}
+
+function spanOf(filter: AccessLogFilter, now: number, before: Position | undefined): Span {
+  const ends = filter.to === undefined ? undefined : Date.parse(filter.to);
+  // A node's clock may be a little ahead.
+  const to = Math.min(ends ?? now + 600_000, before ? before.at + 1 : Number.POSITIVE_INFINITY);
+  const from =
+    filter.from === undefined
+      ? (ends ?? now) - accessLogRanges[filter.range] * 1_000
+      : Date.parse(filter.from);
+  // What is older than is kept is not there; a year 1 would only overflow the column.
+  const oldest = now - 40 * 86_400_000;
+  return { from: Math.max(from, oldest), to: Math.max(to, oldest) };
+}
+
+function toEntry(row: StoredRecord, node: string): AccessLogEntry {
+  return {
+    at: new Date(Number(row.ms)).toISOString(),
+    requestId: row.request_id,
+    node,
+    ip: row.client.replace(/^::ffff:(?=\d+\.)/, ''),
+    method: row.method,
+    scheme: row.scheme,
+    host: row.host,
+    uri: row.uri,
+    protocol: row.protocol,
+    status: row.status,
+    bytesOut: Number(row.bytes_out),
+    bytesIn: Number(row.bytes_in),
+    durationMs: row.duration_ms,
+    upstream: row.upstream,
+    upstreamMs: row.upstream_ms,
+    cache: row.cache,
+    userAgent: row.user_agent,
+    referer: row.referer,
+  };
+}

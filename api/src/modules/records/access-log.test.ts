@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { AccessLogEntry } from '@console/contract/access-log';
+import type { AccessRecord } from '@console/contract/edge';
+import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
+import { makeRecord } from '../../testing/records';
+import { spansOf } from './access-log.spans';
+
+let edge: EdgeApp;
+let node: string;
+let mine: Awaited<ReturnType<EdgeApp['signIn']>>;
+let siteId: string;
+beforeAll(async () => {
+  edge = await startEdgeApp();
+  node = (await edge.registerNode()).authorization;
+  mine = await edge.signIn();
+  siteId = (await edge.createSite(mine.userId)).id;
+  const other = (await edge.createSite((await edge.signIn()).userId)).id;
+  await report([...some, { siteId: other, requestId: 'foreign' }]);
+});
+afterAll(() => edge.close());
+
+const now = Date.now();
+const minute = 60_000;
+type Given = Partial<AccessRecord>;
+const nasty = `a'b\\c\td"<script>; DROP TABLE x`;
+const some: Given[] = [
+  { requestId: 'r1', at: now - minute, ip: '198.51.100.7', uri: '/login?next=%E4%B8%AD%E6%96%87' },
+  { requestId: 'r2', at: now - 2 * minute, ip: '198.51.100.200', status: 404, cache: '' },
+  { requestId: 'r3', at: now - 3 * minute, ip: '2001:db8::1', status: 502, upstreamMs: null },
+  { requestId: 'r4', at: now - 4 * minute, method: 'POST', host: 'api.example.com', cache: 'HIT' },
+  { requestId: nasty, at: now - 5 * minute, uri: `/${nasty}`, userAgent: '=1+1,"x"', status: 503 },
+  // At the same millisecond: the order is the request's id.
+  ...['t3', 't2', 't1'].map((requestId) => ({ requestId, at: now - 90 * minute })),
+  { requestId: 'old', at: now - 3 * 86_400_000, userAgent: 'Googlebot' },
+];
+
+async function report(records: Given[]): Promise<void> {
+  const lines = records.map((given) => JSON.stringify(makeRecord({ siteId, ...given })));
+  const answer = await fetch(`${edge.url}/edge/records/${randomUUID()}/1`, {
+    method: 'PUT',
+    headers: { authorization: node },
+    body: gzipSync(lines.join('\n')),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function get(query: Record<string, string>, { authorization } = mine, id = siteId) {
+  const url = `/api/v1/sites/${id}/access-log`;
+  const answer = await edge.app.inject({ url, query, headers: { authorization } });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function idsOf(query: Record<string, string>): Promise<string[]> {
+  const { status, body } = await get({ range: '30d', ...query });
+  expect(status).toBe(200);
+  return body.data.items.map(({ requestId }: AccessLogEntry) => requestId);
+}
+
+test('a record is told with all that is known of it', async () => {
+  const { body } = await get({ requestId: 'r1' });
+  const { siteId: _, at, ...told } = makeRecord({ siteId, ...some[0] });
+  const entry = { ...told, at: new Date(at).toISOString(), node: 'edge' };
+  expect(body.data).toMatchObject({ items: [entry], next: null });
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{ range: '15m' }, ['r1', 'r2', 'r3', 'r4', nasty]],
+  [{ range: '24h' }, ['r1', 'r2', 'r3', 'r4', nasty, 't3', 't2', 't1']],
+  [{ ip: '198.51.100.7' }, ['r1']],
+  [{ ip: '198.51.100.0/24' }, ['r1', 'r2']],
+  [{ ip: '198.51.100.100-198.51.100.255' }, ['r2']],
+  [{ ip: '2001:db8::/32' }, ['r3']],
+  [{ status: '404' }, ['r2']],
+  [{ status: '5XX' }, ['r3', nasty]],
+  [{ method: 'post' }, ['r4']],
+  [{ url: 'LOGIN' }, ['r1']],
+  [{ url: '中文' }, ['r1']],
+  [{ url: 'http://api.example.com:80/index' }, ['r4']],
+  [{ url: 'https://api.example.com/none' }, []],
+  [{ url: `/${nasty}` }, [nasty]],
+  [{ cache: 'HIT' }, ['r4']],
+  [{ cache: 'NONE' }, ['r2']],
+  [{ userAgent: 'googlebot' }, ['old']],
+  [{ userAgent: '%' }, []],
+  [{ requestId: nasty }, [nasty]],
+  [{ requestId: 'foreign' }, []],
+  [{ status: '5xx', ip: '2001:db8::1', method: 'GET' }, ['r3']],
+  [
+    { from: new Date(now - 4 * minute).toISOString(), to: new Date(now - minute).toISOString() },
+    ['r2', 'r3', 'r4'],
+  ],
+])('%j finds %j', async (query, ids) => {
+  expect(await idsOf(query)).toEqual(ids);
+});
+
+test('page follows page without a record lost or told twice', async () => {
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  for (let pages = 0; cursor !== null && pages < 20; pages += 1) {
+    const { body } = await get({ range: '30d', limit: '2', ...(cursor && { cursor }) });
+    ids.push(...body.data.items.map(({ requestId }: AccessLogEntry) => requestId));
+    cursor = body.data.next;
+  }
+  expect(ids).toEqual(some.map(({ requestId }) => requestId));
+});
+
+test('another user’s site does not exist, for administrators neither', async () => {
+  const path = `/api/v1/sites/${siteId}/access-log`;
+  for (const other of [await edge.signIn(), await edge.signIn('administrator')]) {
+    expect(await get({}, other)).toMatchObject({ status: 404, body: { code: 40400 } });
+    const headers = { authorization: other.authorization };
+    const file = await edge.app.inject({ url: `${path}/export`, headers });
+    expect(file.statusCode).toBe(404);
+  }
+  expect((await edge.app.inject({ url: `${path}/export` })).statusCode).toBe(401);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ ip: '300.1.1.1' }, 'ip'],
+  [{ status: '4x' }, 'status'],
+  [{ range: '2h' }, 'range'],
+  [{ cursor: "1'; DROP" }, 'cursor'],
+  [{ from: '2026-01-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' }, 'to'],
+  [{ limit: '1000' }, 'limit'],
+])('refuses %j at its field', async (query, field) => {
+  const { status, body } = await get(query);
+  expect(status).toBe(400);
+  expect(Object.keys(body.data.fields)).toEqual([field]);
+});
+
+test('a file holds the filtered records, and nothing in it is a formula', async () => {
+  const url = `/api/v1/sites/${siteId}/access-log/export`;
+  const headers = { authorization: mine.authorization };
+  const file = await edge.app.inject({ url, query: { status: '5xx' }, headers });
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringContaining('attachment'),
+  });
+  const [head, ...lines] = file.body.trimEnd().split('\r\n');
+  expect(head).toMatch(/^\uFEFF时间,访客 IP,/);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"'=1+1,""x"""`);
+  // The one before has ended, so that another may begin.
+  expect((await edge.app.inject({ url, headers })).statusCode).toBe(200);
+});
+
+test('looks grow, and together cover the stretch once', () => {
+  const density = Array.from({ length: 200 }, (_, i) => ({
+    t: 200_000 - i * 1_000,
+    requests: 9_000,
+  }));
+  const spans = spansOf({ from: 500, to: 201_500 }, density);
+  expect(spans[0]).toEqual({ from: 198_000, to: 201_500 });
+  expect(spans.at(-1)?.from).toBe(500);
+  for (const [index, { from }] of spans.slice(0, -1).entries()) {
+    expect(spans[index + 1]?.to).toBe(from);
+  }
+  expect(spansOf({ from: 0, to: 10 }, [])).toEqual([{ from: 0, to: 10 }]);
+});

@@ -1,0 +1,91 @@
+import type { AccessLogEntry } from '@console/contract/access-log';
+import { exactBytes, formatBytes, formatNumber, missing } from '@console/kit/format';
+import type { Column } from '@console/kit/table';
+import { Box, Button, DateTime, StateChip } from '@console/kit/ui';
+import { cacheText, statusTone } from './log.model';
+
+/** Columns of the access log; a record's time opens it. */
+export function logColumns(
+  open: (entry: AccessLogEntry) => void,
+): readonly Column<AccessLogEntry>[] {
+  return [
+    {
+      id: 'at',
+      header: '时间',
+      width: 176,
+      cell: (entry) => (
+        <Button
+          variant="text"
+          color="primary"
+          onClick={() => open(entry)}
+          aria-label={`查看请求 ${entry.method} ${entry.uri.slice(0, 100)}`}
+          sx={{ p: 0, height: 'auto', minWidth: 0, whiteSpace: 'nowrap' }}
+        >
+          <DateTime value={entry.at} />
+        </Button>
+      ),
+    },
+    {
+      id: 'status',
+      header: '状态码',
+      cell: ({ status }) => <StateChip label={String(status)} tone={statusTone(status)} />,
+    },
+    { id: 'method', header: '方法', cell: ({ method }) => <span className="mono">{method}</span> },
+    {
+      id: 'url',
+      header: 'URL',
+      cell: ({ host, uri }) => (
+        <Box className="mono" title={`${host}${uri}`} sx={urlLook}>
+          {host}
+          {uri}
+        </Box>
+      ),
+    },
+    { id: 'ip', header: '访客 IP', cell: ({ ip }) => <span className="mono">{ip}</span> },
+    { id: 'cache', header: '缓存', cell: ({ cache }) => cacheText(cache) },
+    {
+      id: 'bytes',
+      header: '发送',
+      align: 'right',
+      cell: ({ bytesOut }) => (
+        <span className="num" title={exactBytes(bytesOut)}>
+          {formatBytes(bytesOut)}
+        </span>
+      ),
+    },
+    {
+      id: 'duration',
+      header: '总耗时',
+      align: 'right',
+      cell: ({ durationMs }) => <span className="num">{formatNumber(durationMs)} ms</span>,
+    },
+    { id: 'node', header: '节点', hidden: true, cell: ({ node }) => node || missing },
+    {
+      id: 'ua',
+      header: 'User-Agent',
+      hidden: true,
+      cell: ({ userAgent }) => (
+        <Box title={userAgent} sx={urlLook}>
+          {userAgent || missing}
+        </Box>
+      ),
+    },
+    {
+      id: 'request-id',
+      header: '请求 ID',
+      hidden: true,
+      cell: ({ requestId }) => <span className="mono">{requestId}</span>,
+    },
+  ];
+}
+
+const urlLook = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  minWidth: { base: 0, md: 180 },
+  maxWidth: 420,
+  fontSize: 12,
+} as const;

@@ -1,0 +1,74 @@
+import {
+  type AccessLogRange,
+  accessLogRangeSchema,
+  type CacheState,
+  cacheStateSchema,
+} from '@console/contract/access-log';
+import { methods as methodNames } from '@console/contract/site-access';
+import type { Tone } from '@console/kit/ui';
+
+const rangeLabels = {
+  '15m': '最近 15 分钟',
+  '1h': '最近 1 小时',
+  '6h': '最近 6 小时',
+  '24h': '最近 24 小时',
+  '7d': '最近 7 天',
+  '30d': '最近 30 天',
+} as const satisfies Record<AccessLogRange, string>;
+
+export const rangeOptions = accessLogRangeSchema.options.map((value) => ({
+  value,
+  label: rangeLabels[value],
+}));
+
+const cacheLabels = {
+  HIT: '命中',
+  MISS: '未命中',
+  BYPASS: '绕过',
+  EXPIRED: '已过期',
+  STALE: '过期可用',
+  UPDATING: '更新中',
+  REVALIDATED: '已验证',
+  NONE: '不经过缓存',
+} as const satisfies Record<CacheState, string>;
+
+export const cacheOptions = cacheStateSchema.options.map((value) => ({
+  value,
+  label: cacheLabels[value],
+}));
+
+/** `命中（HIT）`; a state that this version does not know stands as it is. */
+export function cacheText(cache: string): string {
+  const state = cacheStateSchema.safeParse(cache || 'NONE').data;
+  if (state === undefined) return cache;
+  return state === 'NONE' ? cacheLabels.NONE : `${cacheLabels[state]}（${state}）`;
+}
+
+export const methodOptions = methodNames.map((value) => ({ value, label: value }));
+
+export const statusClasses = [
+  { value: '2xx', label: '2xx 成功' },
+  { value: '3xx', label: '3xx 跳转' },
+  { value: '4xx', label: '4xx 客户端错误' },
+  { value: '5xx', label: '5xx 服务端错误' },
+] as const;
+
+/** The colour of a status by its class. */
+export function statusTone(status: number): Tone {
+  if (status >= 500) return 'bad';
+  if (status >= 400) return 'warn';
+  return status >= 300 ? 'info' : 'ok';
+}
+
+/** An instant as a `datetime-local` field writes it, in the reader's own time. */
+export function toLocalInput(instant: string | undefined): string {
+  if (instant === undefined) return '';
+  const time = new Date(instant);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+/** What a `datetime-local` field holds as an instant; nothing when it is empty or half filled in. */
+export function fromLocalInput(text: string): string | undefined {
+  const time = new Date(text);
+  return text === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}

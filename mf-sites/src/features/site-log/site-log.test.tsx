@@ -1,0 +1,127 @@
+import type { AccessLogEntry } from '@console/contract/access-log';
+import { fail, ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { siteId } from '../../testing/sites';
+import { SiteLog } from './site-log';
+
+const server = setupServer();
+const asked = jest.fn();
+
+const entry = (patch: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
+  at: '2026-11-21T08:00:00.123Z',
+  requestId: 'req-1',
+  node: 'edge-1',
+  ip: '203.0.113.9',
+  method: 'GET',
+  scheme: 'https',
+  host: 'shop.example.com',
+  uri: '/login?a=<b>',
+  protocol: 'HTTP/2.0',
+  status: 502,
+  bytesOut: 2_048,
+  bytesIn: 100,
+  durationMs: 12,
+  upstream: '198.51.100.1:80',
+  upstreamMs: 10,
+  cache: 'MISS',
+  userAgent: 'curl/8.0',
+  referer: '',
+  ...patch,
+});
+const pageOf = (items: AccessLogEntry[], next: string | null = null) =>
+  ok({ items, next, searchedTo: '2026-11-21T07:00:00.000Z' });
+const url = `*/api/v1/sites/${siteId}/access-log`;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() =>
+  server.use(
+    http.get(url, ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked(query);
+      return query.cursor
+        ? pageOf([entry({ requestId: 'req-2', uri: '/older', cache: '', upstream: '' })])
+        : pageOf([entry()], '1.req-1');
+    }),
+  ),
+);
+afterEach(() => {
+  server.resetHandlers();
+  asked.mockClear();
+});
+afterAll(() => server.close());
+
+const open = (search = '') =>
+  openPage(`/log${search}`, { '/log': () => <SiteLog siteId={siteId} /> });
+
+it('shows the newest requests, and a row opens everything that is recorded', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '查看请求 GET /login?a=<b>' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '请求详情' }));
+  for (const text of ['req-1', '203.0.113.9', '未命中（MISS）', '198.51.100.1:80', 'edge-1']) {
+    expect(drawer.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByText(/访问日志保留 30 天/)).toBeTruthy();
+});
+
+it('goes to older records and back', async () => {
+  const { user } = open();
+  const nav = within(await screen.findByRole('navigation', { name: '分页' }));
+  await waitFor(() =>
+    expect(nav.getByRole('button', { name: '更早的' })).toHaveProperty('disabled', false),
+  );
+  await user.click(nav.getByRole('button', { name: '更早的' }));
+  expect(await screen.findByText(/\/older/)).toBeTruthy();
+  expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: '1.req-1' }));
+  expect(nav.getByRole('button', { name: '更早的' })).toHaveProperty('disabled', true);
+  await user.click(nav.getByRole('button', { name: '较新的' }));
+  expect(await screen.findByText(/\/login/)).toBeTruthy();
+});
+
+it('asks for what is filtered, and says at its field what is no filter', async () => {
+  const { user, router } = open();
+  const ip = await screen.findByRole('textbox', { name: '访客 IP' });
+  await user.type(ip, '300.1.1.1{Enter}');
+  expect(await screen.findByText(/应为 IP、CIDR 或 IP 段/)).toBeTruthy();
+  await user.clear(ip);
+  await user.type(ip, '203.0.113.0/24{Enter}');
+  await waitFor(() => expect(router.state.location.search).toContain('ip=203.0.113.0%2F24'));
+  expect(await screen.findByText('访客 IP：203.0.113.0/24')).toBeTruthy();
+  expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ ip: '203.0.113.0/24' }));
+});
+
+it('a search that has come only so far can go on', async () => {
+  server.use(http.get(url, () => pageOf([], '2.')));
+  open('?requestId=nothing');
+  expect(await screen.findByText('没有符合条件的结果')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '继续查找更早的' })).toHaveProperty(
+    'disabled',
+    false,
+  );
+});
+
+it('says why a search or an export did not come about', async () => {
+  const busy = () => fail({ status: 503, msg: '查询用时过长，请缩短时间范围' });
+  server.use(http.get(url, busy), http.get(`${url}/export`, busy));
+  const { user } = open();
+  expect(await screen.findByText('查询用时过长，请缩短时间范围')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '导出 CSV' }));
+  expect(await screen.findByText('导出未能完成：查询用时过长，请缩短时间范围')).toBeTruthy();
+});
+
+it('exports what the filters show', async () => {
+  const saved = jest.fn(() => 'blob:x');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  server.use(
+    http.get(`${url}/export`, ({ request }) => {
+      asked(Object.fromEntries(new URL(request.url).searchParams));
+      return new HttpResponse('时间\r\n', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  const { user } = open('?status=5xx');
+  await user.click(await screen.findByRole('button', { name: '导出 CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked).toHaveBeenLastCalledWith({ range: '24h', status: '5xx' });
+});
