@@ -3,7 +3,7 @@
 import { request } from 'node:http';
 import { call, signIn } from './lib/stack.mjs';
 
-function askEdge(stack, host) {
+export function askEdge(stack, host) {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stack.edgeUrl);
     request({ hostname, port, path: '/', headers: { host } }, (response) => {
@@ -15,7 +15,7 @@ function askEdge(stack, host) {
   });
 }
 
-function summary(samples) {
+export function summary(samples) {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (share) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);

@@ -68,6 +68,7 @@ export function createServices({ config, database }: { config: Config; database:
     db,
     secrets,
     siteCertificates,
+    audit,
     nodeSync: nodes.nodeSync,
   });
   const sites = createSitesService({
@@ -81,7 +82,7 @@ export function createServices({ config, database }: { config: Config; database:
     nodeSync: nodes.nodeSync,
     requireCertificate: certificates.requireUsable,
   });
-  const dnsServices = createDnsServices({ db, config, secrets, sites });
+  const dnsServices = createDnsServices({ db, config, secrets, sites, audit });
   const ledger = createLedgerService(db);
   const plans = createPlansService(db);
   const packages = createPackagesService({ db, ledger, plans });

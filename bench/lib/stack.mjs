@@ -52,8 +52,8 @@ export async function call(stack, method, path, { token, body } = {}) {
   return answer.data;
 }
 
-/** Signs in as the demo's platform user and resolves to the token. */
-export async function signIn(stack) {
-  const body = { account: 'user@demo.test', password: 'Demo-2026!' };
+/** Signs in, as the demo's platform user unless told, and resolves to the token. */
+export async function signIn(stack, account = 'user@demo.test') {
+  const body = { account, password: 'Demo-2026!' };
   return (await call(stack, 'POST', '/auth/login', { body })).access_token;
 }

@@ -55,16 +55,17 @@ export async function seedCertificates(
   // Without a key nothing is sealed, and private keys are refused.
   if (config.secretsKeys.length === 0) return;
   const { certificates, sites } = services;
+  const actor = { id: user, ip: '127.0.0.1' };
   const { items } = await certificates.listCertificates(user, certificateListQuerySchema.parse({}));
   for (const demo of wanted) {
     if (items.some(({ name }) => name === demo.name)) continue;
-    const { id } = await certificates.uploadCertificate(user, {
+    const { id } = await certificates.uploadCertificate(actor, {
       ...(await selfSigned(demo)),
       name: demo.name,
     });
     const query = siteListQuerySchema.parse({ keyword: demo.site });
     const found = await sites.listSites(user, query);
     const site = found.items.find(({ domains }) => domains.includes(demo.site));
-    if (site) await certificates.bindCertificate(user, id, [site.id]);
+    if (site) await certificates.bindCertificate(actor, id, [site.id]);
   }
 }

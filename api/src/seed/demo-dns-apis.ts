@@ -31,6 +31,6 @@ export async function seedDnsApis(
   const { items } = await services.dnsApis.list(user, { page: 1, limit: 100, sort: 'createdAt' });
   for (const dnsApi of wanted) {
     if (items.some(({ name }) => name === dnsApi.name)) continue;
-    await services.dnsApis.create(user, dnsApi);
+    await services.dnsApis.create({ id: user, ip: '127.0.0.1' }, dnsApi);
   }
 }

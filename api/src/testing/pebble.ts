@@ -28,13 +28,18 @@ function answers(url: string, agent: Agent): Promise<boolean> {
 type Binding = { kid: string; hmacKey: string };
 
 /**
- * Pebble, the test CA of Let's Encrypt, with name servers that lead every name to this machine.
- * HTTP-01 is asked at `httpPort`.
+ * Pebble, the test CA of Let's Encrypt, with name servers that lead every name to this machine, or
+ * the one at `dnsPort`. HTTP-01 is asked at `httpPort`.
  */
-export async function startPebble(options: { httpPort: number; binding?: Binding }) {
+export async function startPebble(options: {
+  httpPort: number;
+  dnsPort?: number;
+  binding?: Binding;
+}) {
   const dir = await mkdtemp(join(tmpdir(), 'pebble-'));
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const [port, managementPort, dnsPort, controlPort] = ports;
+  const [port, managementPort, ownDnsPort, controlPort] = ports;
+  const dnsPort = options.dnsPort ?? ownDnsPort;
   const own = await issue({ name: 'pebble', domains: ['localhost'] });
   const path = (name: string) => join(dir, name);
   const { binding } = options;
@@ -55,7 +60,7 @@ export async function startPebble(options: { httpPort: number; binding?: Binding
   const processes: ChildProcess[] = [
     spawn('pebble-challtestsrv', [
       ...['-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''],
-      ...['-dns01', `127.0.0.1:${dnsPort}`, '-management', `127.0.0.1:${controlPort}`],
+      ...['-dns01', `127.0.0.1:${ownDnsPort}`, '-management', `127.0.0.1:${controlPort}`],
       ...['-http01', '', '-https01', '', '-tlsalpn01', ''],
     ]),
     spawn('pebble', ['-config', path('config.json'), '-dnsserver', `127.0.0.1:${dnsPort}`], {
@@ -64,7 +69,7 @@ export async function startPebble(options: { httpPort: number; binding?: Binding
   ];
   const agent = new Agent({ ca: own.pem.certificate });
   const directoryUrl = `https://localhost:${port}/dir`;
-  for (const end = Date.now() + 20_000; !(await answers(directoryUrl, agent)); await pause(50)) {
+  for (const end = Date.now() + 60_000; !(await answers(directoryUrl, agent)); await pause(50)) {
     if (Date.now() > end) throw new Error('Pebble does not answer: install the package pebble');
   }
 

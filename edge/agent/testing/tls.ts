@@ -2,7 +2,13 @@ import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { type ConnectionOptions, connect } from 'node:tls';
 
-export type Handshake = { subject: string; protocol: string | null; cipher: string };
+export type Handshake = {
+  subject: string;
+  issuer: string;
+  serialNumber: string;
+  protocol: string | null;
+  cipher: string;
+};
 
 /** A handshake for a name, and what came of it; rejects when the node refuses it. */
 export function shakeHands(
@@ -17,9 +23,12 @@ export function shakeHands(
     });
     socket.once('error', reject);
     socket.once('secureConnect', () => {
-      const { subject } = socket.getPeerCertificate();
+      const { subject, issuer, serialNumber } = socket.getPeerCertificate();
       resolve({
-        subject: String(subject.CN),
+        // A certificate of today's CAs may have no subject of its own.
+        subject: String(subject?.CN),
+        issuer: String(issuer?.CN),
+        serialNumber,
         protocol: socket.getProtocol(),
         cipher: socket.getCipher().name,
       });

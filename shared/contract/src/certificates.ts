@@ -191,8 +191,12 @@ export const certificateListQuerySchema = pageQuerySchema.extend({
 export type CertificateListQuery = z.output<typeof certificateListQuerySchema>;
 
 /** A change: the name, or new content, which keeps the sites that use it. */
+export const certificateRenameSchema = z.object({
+  name: z.string().trim().min(1, '请输入名称').max(60, '名称最多 60 个字'),
+});
+
 export const certificateUpdateSchema = z.object({
-  name: z.string().trim().min(1, '请输入名称').max(60, '名称最多 60 个字').optional(),
+  name: certificateRenameSchema.shape.name.optional(),
   pem: certificatePemSchema.optional(),
   autoRenew: z.boolean().optional(),
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { users } from '../users/users.tables';
 import { type AuditAction, type AuditObject, auditLog } from './audit.tables';
@@ -7,7 +7,8 @@ import { type AuditAction, type AuditObject, auditLog } from './audit.tables';
 export type Actor = { id: string; ip: string };
 
 type AuditEntry = {
-  actor: Actor;
+  /** `system` for what is done by a job. */
+  actor: Actor | 'system';
   action: AuditAction;
   object: { type: AuditObject; id: string };
   /** What the change turned, and into what. No secrets. */
@@ -21,7 +22,7 @@ const listedMax = 20;
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** The log of what administrators change. */
+/** The log of what people change: administrators anything, users what gives away power or traffic. */
 export function createAuditService(db: Db) {
   /**
    * Writes down a change. `tx` is the transaction of the change itself, so that neither is there
@@ -30,8 +31,8 @@ export function createAuditService(db: Db) {
   async function record(tx: Db, { actor, object, ...entry }: AuditEntry): Promise<void> {
     await tx.insert(auditLog).values({
       ...entry,
-      actorId: actor.id,
-      ip: actor.ip,
+      actorId: actor === 'system' ? null : actor.id,
+      ip: actor === 'system' ? '' : actor.ip,
       objectType: object.type,
       objectId: object.id,
     });
@@ -43,13 +44,13 @@ export function createAuditService(db: Db) {
       .select({
         id: auditLog.id,
         action: auditLog.action,
-        actor: users.name,
+        actor: sql<string>`coalesce(${users.name}, '系统')`,
         reason: auditLog.reason,
         ip: auditLog.ip,
         at: auditLog.at,
       })
       .from(auditLog)
-      .innerJoin(users, eq(users.id, auditLog.actorId))
+      .leftJoin(users, eq(users.id, auditLog.actorId))
       .where(and(eq(auditLog.objectType, type), eq(auditLog.objectId, id)))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(listedMax);

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '../users/users.tables';
 
 /** What an audited change is about. */
-export type AuditObject = 'user' | 'agent' | 'announcement' | 'node' | 'certificate';
+export type AuditObject = 'user' | 'agent' | 'announcement' | 'node' | 'certificate' | 'dns-api';
 
 /** Every audited change. */
 export type AuditAction =
@@ -14,17 +14,27 @@ export type AuditAction =
   | 'announcement.update'
   | 'announcement.delete'
   | 'node.token'
+  | 'certificate.upload'
+  | 'certificate.apply'
+  | 'certificate.retry'
+  | 'certificate.issue'
+  | 'certificate.update'
+  | 'certificate.bind'
+  | 'certificate.delete'
   | 'certificate.key-download'
+  | 'dns-api.create'
+  | 'dns-api.update'
+  | 'dns-api.delete'
+  | 'dns-api.cname-write'
   | 'node.remove';
 
-/** Who changed what in the back office. Rows are only ever added. */
+/** Who changed what. Rows are only ever added. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey().defaultRandom(),
-    actorId: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Nobody: the system did it by itself. */
+    actorId: uuid().references(() => users.id),
     action: text().$type<AuditAction>().notNull(),
     objectType: text().$type<AuditObject>().notNull(),
     objectId: text().notNull(),

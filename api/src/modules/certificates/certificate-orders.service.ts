@@ -5,11 +5,13 @@ import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { DnsTxtPort } from '../../ports/dns/txt-port';
 import type { Sealing } from '../../sealing';
+import type { Actor, AuditService } from '../audit/audit.service';
 import type { SiteCertificatesService } from '../sites/site-certificates.service';
 import type { createAcmeAccounts } from './acme-accounts.service';
 import type { createAcmeAnswers } from './acme-answers.service';
 import { acmeSentence } from './acme-errors';
 import { dnsProofs, orderCertificate, type ProofPort } from './acme-order';
+import { auditedCertificate } from './certificate-audit';
 import { readContent } from './certificate-content';
 import { ownedBy } from './certificates.queries';
 import { type AcmeOrder, certificates } from './certificates.tables';
@@ -32,6 +34,7 @@ export type CertificateOrdersDeps = {
   db: Db;
   secrets: Sealing;
   siteCertificates: SiteCertificatesService;
+  audit: AuditService;
   accounts: ReturnType<typeof createAcmeAccounts>;
   answers: ReturnType<typeof createAcmeAnswers>;
   txtPort: (ownerId: string, dnsApiId: string) => Promise<DnsTxtPort>;
@@ -44,35 +47,48 @@ export type CertificateOrdersService = ReturnType<typeof createCertificateOrders
 
 /** Certificates that CAs issue: ordering, trying again, renewing. */
 export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
-  const { db, secrets, siteCertificates, accounts, answers } = deps;
+  const { db, secrets, siteCertificates, accounts, answers, audit } = deps;
 
   /** Puts an order in the queue; the job takes it. Resolves to the certificate's id. */
-  async function apply(ownerId: string, wanted: Apply, now = new Date()): Promise<string> {
+  async function apply(actor: Actor, wanted: Apply, now = new Date()): Promise<string> {
+    const ownerId = actor.id;
     if (wanted.source === 'acme') await deps.requireDirectory(wanted.directoryUrl);
     if (wanted.dnsApiId) await deps.txtPort(ownerId, wanted.dnsApiId);
     const accountId = await accounts.accountFor(ownerId, wanted);
     const id = crypto.randomUUID();
     const { domains, challenge, source } = wanted;
     const dnsApiId = challenge === 'dns-01' ? wanted.dnsApiId : null;
-    await db.insert(certificates).values({
-      ...{ id, ownerId, source, domains },
-      name: wanted.name || (domains[0] ?? ''),
-      order: { accountId, challenge, dnsApiId },
-      issueState: 'waiting',
-      nextAttemptAt: now,
-      autoRenew: true,
+    const name = wanted.name || (domains[0] ?? '');
+    await db.transaction(async (tx) => {
+      await tx.insert(certificates).values({
+        ...{ id, ownerId, source, domains, name },
+        order: { accountId, challenge, dnsApiId },
+        issueState: 'waiting',
+        nextAttemptAt: now,
+        autoRenew: true,
+      });
+      await audit.record(tx, {
+        actor,
+        action: 'certificate.apply',
+        object: { type: 'certificate', id },
+        after: { name, domains, source, challenge, dnsApiId },
+      });
     });
     return id;
   }
 
   /** Orders at once what failed, or what would be renewed later. */
-  async function retry(ownerId: string, id: string, now = new Date()): Promise<void> {
-    const [row] = await db
-      .update(certificates)
-      .set({ nextAttemptAt: now, issueState: 'waiting' })
-      .where(ownedBy(ownerId, eq(certificates.id, id), isNotNull(certificates.order)))
-      .returning({ id: certificates.id });
-    if (!row) throw new ApiError('NOT_FOUND');
+  async function retry(actor: Actor, id: string, now = new Date()): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(certificates)
+        .set({ nextAttemptAt: now, issueState: 'waiting' })
+        .where(ownedBy(actor.id, eq(certificates.id, id), isNotNull(certificates.order)))
+        .returning({ id: certificates.id });
+      if (!row) throw new ApiError('NOT_FOUND');
+      const object = { type: 'certificate', id } as const;
+      await audit.record(tx, { actor, action: 'certificate.retry', object });
+    });
   }
 
   /** Takes one due order, so that no other process does it meanwhile. */
@@ -128,14 +144,33 @@ export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
     const content = readContent(pem);
     await siteCertificates.changeContent({ id, authorId: null }, async (tx) => {
       const renewal = renewAt(content.notBefore, content.notAfter);
+      const [before] = await tx
+        .select({
+          name: certificates.name,
+          domains: certificates.domains,
+          facts: certificates.facts,
+          notAfter: certificates.notAfter,
+        })
+        .from(certificates)
+        .where(eq(certificates.id, id));
+      // Deleted while it was ordered.
+      if (!before) return;
+      const values = contentValues(secrets, id, content);
       await tx
         .update(certificates)
         .set({
-          ...contentValues(secrets, id, content),
+          ...values,
           ...{ issueState: 'issued', issueError: null, failures: 0, updatedAt: new Date() },
           nextAttemptAt: sql`case when ${certificates.autoRenew} then ${renewal.toISOString()}::timestamptz end`,
         })
         .where(eq(certificates.id, id));
+      await audit.record(tx, {
+        actor: 'system',
+        action: 'certificate.issue',
+        object: { type: 'certificate', id },
+        before: auditedCertificate(before),
+        after: auditedCertificate({ ...before, ...values }),
+      });
     });
   }
 

@@ -8,6 +8,8 @@ import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { type Pebble, startPebble } from '../../testing/pebble';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { createAuditService } from '../audit/audit.service';
+import { auditLog } from '../audit/audit.tables';
 import { createSiteCertificatesService } from '../sites/site-certificates.service';
 import { createAcmeAccounts } from './acme-accounts.service';
 import { createAcmeAnswers } from './acme-answers.service';
@@ -79,9 +81,10 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
   function ordersOf() {
     const { db, signals } = test.database;
     const { secrets, nodes } = test.services;
+    const audit = createAuditService(db);
     const siteCertificates = createSiteCertificatesService({ db, signals });
     return createCertificateOrdersService({
-      ...{ db, secrets, siteCertificates, dnsSettleMs: 0 },
+      ...{ db, secrets, siteCertificates, audit, dnsSettleMs: 0 },
       accounts: createAcmeAccounts({ db, secrets }),
       answers: createAcmeAnswers({
         changeEdge: siteCertificates.changeEdge,
@@ -91,6 +94,7 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
       requireDirectory: async () => undefined,
     });
   }
+  const actor = () => ({ id: owner.id, ip: '192.0.2.1' });
   const wanted = (domains: string[], more: object = {}) =>
     certificateApplySchema.parse({
       ...{ domains, source: 'acme', directoryUrl: pebble.directoryUrl, email: 'a@example.com' },
@@ -102,7 +106,7 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
 
   it('are issued by HTTP-01 through the nodes, and renewed before their end', async () => {
     const orders = ordersOf();
-    const id = await orders.apply(owner.id, wanted([`www.${engine}.example`]));
+    const id = await orders.apply(actor(), wanted([`www.${engine}.example`]));
     expect(await shown(id)).toMatchObject({
       validity: 'pending',
       issue: { state: 'waiting', challenge: 'http-01' },
@@ -127,13 +131,23 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
     const renewed = await shown(id);
     expect(renewed.serialNumber).not.toBe(issued.serialNumber);
     expect(renewed.issue.state).toBe('issued');
+    const rows = await test.database.db
+      .select({ action: auditLog.action, actorId: auditLog.actorId, after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.objectId, id))
+      .orderBy(auditLog.at);
+    expect(rows).toMatchObject([
+      { action: 'certificate.apply', actorId: owner.id, after: { challenge: 'http-01' } },
+      { action: 'certificate.issue', actorId: null, after: { fingerprint: issued.fingerprint } },
+      { action: 'certificate.issue', actorId: null, after: { fingerprint: renewed.fingerprint } },
+    ]);
   });
 
   it('are issued for wildcards by DNS-01', async () => {
     const orders = ordersOf();
     const domains = [`*.wild.${engine}.example`];
     const id = await orders.apply(
-      owner.id,
+      actor(),
       wanted(domains, { challenge: 'dns-01', dnsApiId: nowhere }),
     );
     await orders.runDue();
@@ -148,7 +162,7 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
 
   it('say why they failed, wait longer each time, and are tried again on request', async () => {
     const orders = ordersOf();
-    const id = await orders.apply(owner.id, wanted(['bad.example'], { eabKid: 'unknown' }));
+    const id = await orders.apply(actor(), wanted(['bad.example'], { eabKid: 'unknown' }));
     const start = Date.now();
     expect(await orders.runDue()).toBe(1);
     const first = await shown(id);
@@ -169,7 +183,7 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
 
   it('are ordered once by processes that look at the same time', async () => {
     const orders = ordersOf();
-    await orders.apply(owner.id, wanted([`race.${engine}.example`]));
+    await orders.apply(actor(), wanted([`race.${engine}.example`]));
     const counts = await Promise.all([orders.runDue(), orders.runDue()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   });

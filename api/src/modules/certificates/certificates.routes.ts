@@ -1,5 +1,5 @@
 import { certificateEndpoints } from '@console/contract/certificates';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { CertificateKeysService } from './certificate-keys.service';
 import type { CertificateOrdersService } from './certificate-orders.service';
@@ -10,6 +10,8 @@ type Options = {
   certificateKeys: CertificateKeysService;
   certificateOrders: CertificateOrdersService;
 };
+
+const actorOf = ({ id }: { id: string }, { ip }: FastifyRequest) => ({ id, ip });
 
 /** Certificates of the signed-in user. */
 export function certificatesRoutes(
@@ -23,26 +25,29 @@ export function certificatesRoutes(
   contractRoute(app, endpoints.getCertificate, ({ user, params }) =>
     certificates.getCertificate(user.id, params.id),
   );
-  contractRoute(app, endpoints.uploadCertificate, ({ user, body }) =>
-    certificates.uploadCertificate(user.id, body),
+  contractRoute(app, endpoints.uploadCertificate, ({ user, body, request }) =>
+    certificates.uploadCertificate(actorOf(user, request), body),
   );
-  contractRoute(app, endpoints.applyCertificate, async ({ user, body }) =>
-    certificates.getCertificate(user.id, await certificateOrders.apply(user.id, body)),
+  contractRoute(app, endpoints.applyCertificate, async ({ user, body, request }) =>
+    certificates.getCertificate(
+      user.id,
+      await certificateOrders.apply(actorOf(user, request), body),
+    ),
   );
-  contractRoute(app, endpoints.retryCertificate, async ({ user, params }) => {
-    await certificateOrders.retry(user.id, params.id);
+  contractRoute(app, endpoints.retryCertificate, async ({ user, params, request }) => {
+    await certificateOrders.retry(actorOf(user, request), params.id);
     return certificates.getCertificate(user.id, params.id);
   });
-  contractRoute(app, endpoints.updateCertificate, ({ user, params, body }) =>
-    certificates.updateCertificate(user.id, params.id, body),
+  contractRoute(app, endpoints.updateCertificate, ({ user, params, body, request }) =>
+    certificates.updateCertificate(actorOf(user, request), params.id, body),
   );
-  contractRoute(app, endpoints.deleteCertificates, ({ user, body }) =>
-    certificates.deleteCertificates(user.id, body.ids),
+  contractRoute(app, endpoints.deleteCertificates, ({ user, body, request }) =>
+    certificates.deleteCertificates(actorOf(user, request), body.ids),
   );
-  contractRoute(app, endpoints.bindCertificate, ({ user, params, body }) =>
-    certificates.bindCertificate(user.id, params.id, body.siteIds),
+  contractRoute(app, endpoints.bindCertificate, ({ user, params, body, request }) =>
+    certificates.bindCertificate(actorOf(user, request), params.id, body.siteIds),
   );
   contractRoute(app, endpoints.downloadCertificate, ({ user, params, body, request }) =>
-    certificateKeys.download({ id: user.id, ip: request.ip }, params.id, body.password),
+    certificateKeys.download(actorOf(user, request), params.id, body.password),
   );
 }

@@ -10,7 +10,9 @@ import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Sealing } from '../../sealing';
+import type { Actor, AuditService } from '../audit/audit.service';
 import type { SiteCertificatesService } from '../sites/site-certificates.service';
+import { auditedCertificate } from './certificate-audit';
 import { readContent } from './certificate-content';
 import { columns, ownedBy, type StoredCertificate, selectPage } from './certificates.queries';
 import { certificates } from './certificates.tables';
@@ -25,6 +27,7 @@ export type CertificatesDeps = {
   db: Db;
   secrets: Sealing;
   siteCertificates: SiteCertificatesService;
+  audit: AuditService;
   /** For each configuration revision, how many of the online nodes have it in force. */
   nodeSync: (
     revisions: readonly number[],
@@ -54,7 +57,7 @@ export type CertificatesService = ReturnType<typeof createCertificatesService>;
 
 /** Certificates. Every function takes the owner first; what is not theirs does not exist for them. */
 export function createCertificatesService(deps: CertificatesDeps) {
-  const { db, secrets, siteCertificates } = deps;
+  const { db, secrets, siteCertificates, audit } = deps;
 
   /** What the database does not say of certificates in one row: who uses them, and where they are. */
   async function surroundings(stored: readonly StoredCertificate[], now: Date) {
@@ -88,41 +91,54 @@ export function createCertificatesService(deps: CertificatesDeps) {
     return toDetail(stored, around(id));
   }
 
-  async function uploadCertificate(ownerId: string, upload: Upload): Promise<CertificateDetail> {
+  async function uploadCertificate(actor: Actor, upload: Upload): Promise<CertificateDetail> {
+    const ownerId = actor.id;
     const content = readContent(upload);
     if ((await db.$count(certificates, ownedBy(ownerId))) >= ownedMax) {
       throw new ApiError('INVALID', { message: `证书最多 ${ownedMax} 个，请先删除不用的` });
     }
     const id = crypto.randomUUID();
-    await db.insert(certificates).values({
-      id,
-      ownerId,
-      name: upload.name || (content.domains[0] ?? ''),
-      source: 'upload',
-      ...contentValues(secrets, id, content),
+    const name = upload.name || (content.domains[0] ?? '');
+    const values = contentValues(secrets, id, content);
+    await db.transaction(async (tx) => {
+      await tx.insert(certificates).values({ id, ownerId, name, source: 'upload', ...values });
+      await audit.record(tx, {
+        actor,
+        action: 'certificate.upload',
+        object: { type: 'certificate', id },
+        after: auditedCertificate({ name, ...values }),
+      });
     });
     return getCertificate(ownerId, id);
   }
 
   /** A new name, or new content that the sites which use the certificate get at once. */
-  async function updateCertificate(ownerId: string, id: string, update: Update) {
+  async function updateCertificate(actor: Actor, id: string, update: Update) {
+    const ownerId = actor.id;
     const { name, pem, autoRenew } = update;
     const stored = await findStored(ownerId, id);
     const content = pem && readContent(pem);
+    const values = {
+      ...(name && { name }),
+      ...(content && { ...contentValues(secrets, id, content), ...uploaded }),
+      ...(autoRenew !== undefined && stored.order && renewal(stored, autoRenew)),
+    };
     const change = async (tx: Db) => {
       await tx
         .update(certificates)
-        .set({
-          ...(name && { name }),
-          ...(content && { ...contentValues(secrets, id, content), ...uploaded }),
-          ...(autoRenew !== undefined && stored.order && renewal(stored, autoRenew)),
-          updatedAt: new Date(),
-        })
+        .set({ ...values, updatedAt: new Date() })
         .where(ownedBy(ownerId, eq(certificates.id, id)));
+      await audit.record(tx, {
+        actor,
+        action: 'certificate.update',
+        object: { type: 'certificate', id },
+        before: auditedCertificate(stored),
+        after: auditedCertificate({ ...stored, ...values }),
+      });
     };
     await (content
       ? siteCertificates.changeContent({ id, authorId: ownerId }, change)
-      : change(db));
+      : db.transaction(change));
     return getCertificate(ownerId, id);
   }
 
@@ -140,9 +156,18 @@ export function createCertificatesService(deps: CertificatesDeps) {
     }
   }
 
-  async function bindCertificate(ownerId: string, id: string, siteIds: readonly string[]) {
+  async function bindCertificate(actor: Actor, id: string, siteIds: readonly string[]) {
+    const ownerId = actor.id;
     await findStored(ownerId, id);
-    const check = (tx: Db) => requireUsable(ownerId, id, tx);
+    const check = async (tx: Db) => {
+      await requireUsable(ownerId, id, tx);
+      await audit.record(tx, {
+        actor,
+        action: 'certificate.bind',
+        object: { type: 'certificate', id },
+        after: { siteIds },
+      });
+    };
     const bound = await siteCertificates.bindSites(ownerId, { certificateId: id, siteIds }, check);
     return { bound };
   }
@@ -163,11 +188,19 @@ export function createCertificatesService(deps: CertificatesDeps) {
   }
 
   /** All or none; refused while a site uses one of them. */
-  function deleteCertificates(ownerId: string, ids: readonly string[]) {
+  function deleteCertificates(actor: Actor, ids: readonly string[]) {
+    const ownerId = actor.id;
     const wanted = [...new Set(ids)];
     return db.transaction(async (tx) => {
       const found = await tx
-        .select({ id: certificates.id, name: certificates.name })
+        .select({
+          id: certificates.id,
+          name: certificates.name,
+          domains: certificates.domains,
+          facts: certificates.facts,
+          notAfter: certificates.notAfter,
+          autoRenew: certificates.autoRenew,
+        })
         .from(certificates)
         .where(ownedBy(ownerId, inArray(certificates.id, wanted)))
         .orderBy(asc(certificates.id))
@@ -175,6 +208,14 @@ export function createCertificatesService(deps: CertificatesDeps) {
       if (found.length !== wanted.length) throw new ApiError('NOT_FOUND');
       await requireUnbound(tx, found);
       await tx.delete(certificates).where(ownedBy(ownerId, inArray(certificates.id, wanted)));
+      for (const { id, ...before } of found) {
+        await audit.record(tx, {
+          actor,
+          action: 'certificate.delete',
+          object: { type: 'certificate', id },
+          before: auditedCertificate(before),
+        });
+      }
       return { deleted: found.length };
     });
   }

@@ -32,10 +32,10 @@ type Deps = {
 
 /** What there is around certificates: keys, notices, and orders at CAs. */
 export function createCertificatesServices(deps: Deps) {
-  const { db, config, secrets, siteCertificates, dnsApis, nodeSync } = deps;
+  const { db, config, secrets, siteCertificates, dnsApis, nodeSync, audit } = deps;
   const allowInternal = config.allowInternalOrigins || config.mode === 'demo';
   const certificateOrders = createCertificateOrdersService({
-    ...{ db, secrets, siteCertificates, dnsSettleMs },
+    ...{ db, secrets, siteCertificates, audit, dnsSettleMs },
     accounts: createAcmeAccounts({ db, secrets }),
     answers: createAcmeAnswers({ changeEdge: siteCertificates.changeEdge, nodeSync }),
     txtPort: dnsApis.txtPort,

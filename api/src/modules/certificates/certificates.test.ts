@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { createSealing } from '../../sealing';
 import { signedIn, testPassword } from '../../testing/accounts';
 import { type Issued, issue } from '../../testing/certificates';
@@ -193,10 +193,44 @@ describe.each(engines)('certificates on %s', (engine) => {
     for (let attempt = 0; attempt < 4; attempt += 1) await download('wrong');
     expect((await download(testPassword)).status).toBe(429);
     const { db } = test.database;
-    expect(await db.$count(auditLog, eq(auditLog.objectId, made.id))).toBe(1);
+    const downloads = and(
+      eq(auditLog.objectId, made.id),
+      eq(auditLog.action, 'certificate.key-download'),
+    );
+    expect(await db.$count(auditLog, downloads)).toBe(1);
   });
 
   // Last: the application of these tests does not have the newer key.
+  it('each change is in the audit: who, from where, before and after, and no key', async () => {
+    const { id } = await upload();
+    await call('PUT', `/certificates/${id}`, { name: '新名称' });
+    const target = await site();
+    await call('POST', `/certificates/${id}/bind`, { siteIds: [target.id] });
+    // What is refused leaves no row.
+    await call('POST', '/certificates/delete', { ids: [id] });
+    await call('POST', '/certificates/delete', { ids: [id] }, stranger.token);
+    await setHttps((await call('GET', `/sites/${target.id}`)).body.data, { certificateId: null });
+    expect((await call('POST', '/certificates/delete', { ids: [id] })).status).toBe(200);
+    const rows = await test.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.objectId, id))
+      .orderBy(auditLog.at);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'certificate.upload',
+      'certificate.update',
+      'certificate.bind',
+      'certificate.delete',
+    ]);
+    expect(rows.every(({ actorId, ip }) => actorId === owner.id && ip !== '')).toBe(true);
+    expect(rows[1]).toMatchObject({
+      before: { name: 'shop.example' },
+      after: { name: '新名称', fingerprint: expect.any(String) },
+    });
+    expect(rows[2]?.after).toEqual({ siteIds: [target.id] });
+    expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY');
+  });
+
   it('is sealed anew after a change of keys', async () => {
     const made = await upload();
     const { db } = test.database;

@@ -17,6 +17,7 @@ import { DnsError, type DnsProvider } from '../../ports/dns/dns-provider';
 import type { DnsTxtPort } from '../../ports/dns/txt-port';
 import { createTxtPort } from '../../ports/dns/txt-port';
 import type { Sealing } from '../../sealing';
+import type { Actor, AuditService } from '../audit/audit.service';
 import { createAttempts } from '../auth/attempts.service';
 import { dnsApis } from './dns.tables';
 import {
@@ -39,12 +40,23 @@ const ownedMax = 50;
 /** Tells what else takes its credentials from a DNS API; such a DNS API is not deleted. */
 export type DnsUseSource = (ownerId: string, dnsApiId: string) => Promise<DnsUse[]>;
 
-export type DnsApisDeps = { db: Db; secrets: Sealing; openProvider: OpenDnsProvider };
+export type DnsApisDeps = {
+  db: Db;
+  secrets: Sealing;
+  openProvider: OpenDnsProvider;
+  audit: AuditService;
+};
+
+/** What the audit tells of a DNS API: never a secret. */
+function toldOf({ name, provider, config, maskedKey }: AuditedDnsApi) {
+  return { name, provider, config, maskedKey };
+}
+type AuditedDnsApi = Pick<StoredDnsApi, 'name' | 'provider' | 'config' | 'maskedKey'>;
 
 export type DnsApisService = ReturnType<typeof createDnsApisService>;
 
 /** Accounts at DNS vendors. Every function takes the owner first. */
-export function createDnsApisService({ db, secrets, openProvider }: DnsApisDeps) {
+export function createDnsApisService({ db, secrets, openProvider, audit }: DnsApisDeps) {
   const attempts = createAttempts(db);
   const sources: DnsUseSource[] = [];
 
@@ -95,44 +107,76 @@ export function createDnsApisService({ db, secrets, openProvider }: DnsApisDeps)
     };
   }
 
-  async function create(ownerId: string, { name, settings }: DnsApiCreate): Promise<DnsApi> {
+  async function create(actor: Actor, { name, settings }: DnsApiCreate): Promise<DnsApi> {
+    const ownerId = actor.id;
     const id = randomUUID();
     await db.transaction(async (tx) => {
       await requireFreeName(tx, ownerId, name, id);
       if ((await tx.$count(dnsApis, ownedBy(ownerId))) >= ownedMax) {
         throw new ApiError('INVALID', { message: `最多添加 ${ownedMax} 个 DNS API` });
       }
-      await tx.insert(dnsApis).values({ id, ownerId, name, ...columnsOf(id, settings) });
+      const row = { id, ownerId, name, ...columnsOf(id, settings) };
+      await tx.insert(dnsApis).values(row);
+      await audit.record(tx, {
+        actor,
+        action: 'dns-api.create',
+        object: { type: 'dns-api', id },
+        after: toldOf(row),
+      });
     });
     return get(ownerId, id);
   }
 
-  async function update(ownerId: string, id: string, { name, settings }: DnsApiUpdate) {
+  async function update(actor: Actor, id: string, { name, settings }: DnsApiUpdate) {
+    const ownerId = actor.id;
     const stored = await settingsOf(ownerId, id);
     const complete = completeSettings(settings, stored);
     const changed = JSON.stringify(complete) !== JSON.stringify(stored);
     await db.transaction(async (tx) => {
       await requireFreeName(tx, ownerId, name, id);
+      const before = await selectDnsApi(tx, ownerId, id);
+      if (!before) throw new ApiError('NOT_FOUND');
+      const row = { name, ...columnsOf(id, complete) };
       await tx
         .update(dnsApis)
         .set({
-          ...{ name, ...columnsOf(id, complete), updatedAt: new Date() },
+          ...{ ...row, updatedAt: new Date() },
           // A test of other settings says nothing of these.
           ...(changed && { testedAt: null, testMessage: '', testZones: null }),
         })
         .where(ownedBy(ownerId, eq(dnsApis.id, id)));
+      await audit.record(tx, {
+        actor,
+        action: 'dns-api.update',
+        object: { type: 'dns-api', id },
+        before: toldOf(before),
+        after: { ...toldOf(row), settingsChanged: changed },
+      });
     });
     return get(ownerId, id);
   }
 
-  async function remove(ownerId: string, id: string) {
-    const { uses } = await get(ownerId, id);
-    const holding = uses.filter(({ kind }) => kind === 'certificate').map(({ name }) => name);
+  async function remove(actor: Actor, id: string) {
+    const ownerId = actor.id;
+    const api = await get(ownerId, id);
+    const holding = api.uses.filter(({ kind }) => kind === 'certificate').map(({ name }) => name);
     if (holding.length > 0) {
       const message = `正在用于证书 ${holding.join('、')} 的签发与续期，请先为证书换一个 DNS API`;
       throw new ApiError('DNS_API_IN_USE', { message });
     }
-    await db.delete(dnsApis).where(ownedBy(ownerId, eq(dnsApis.id, id)));
+    await db.transaction(async (tx) => {
+      const gone = await tx
+        .delete(dnsApis)
+        .where(ownedBy(ownerId, eq(dnsApis.id, id)))
+        .returning({ id: dnsApis.id });
+      if (gone.length === 0) throw new ApiError('NOT_FOUND');
+      await audit.record(tx, {
+        actor,
+        action: 'dns-api.delete',
+        object: { type: 'dns-api', id },
+        before: toldOf(api),
+      });
+    });
     return {};
   }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import {
@@ -6,6 +7,7 @@ import {
   startFakeCloudflare,
 } from '../../testing/fake-cloudflare';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
+import { auditLog } from '../audit/audit.tables';
 import { dnsApis } from './dns.tables';
 
 type Vendor = Awaited<ReturnType<typeof startFakeCloudflare>>;
@@ -91,6 +93,21 @@ describe.each(engines)('DNS APIs on %s', (engine) => {
     });
     // The test said nothing of this key.
     expect(changed.body.data).toMatchObject({ maskedKey: '****rong', test: null });
+    await call('DELETE', `/apis/${id}`);
+    const rows = await test.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.objectId, id))
+      .orderBy(auditLog.at);
+    expect(rows).toMatchObject([
+      { action: 'dns-api.create', actorId: owner.id, ip: '127.0.0.1', before: null },
+      { action: 'dns-api.update', before: { name: '主账户' }, after: { settingsChanged: false } },
+      { action: 'dns-api.update', after: { settingsChanged: true, maskedKey: '****rong' } },
+      { action: 'dns-api.delete', before: { name: '改名' }, after: null },
+    ]);
+    for (const secret of [cloudflareToken, 'another-token']) {
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    }
   });
 
   it('asks for a secret that is neither given nor stored, at its field', async () => {

@@ -2,6 +2,7 @@ import type { CnameWriteRow } from '@console/contract/dns-cname';
 import type { Db } from '../../db/engine';
 import { zoneOf } from '../../ports/dns/dns-names';
 import { DnsError, type DnsProvider } from '../../ports/dns/dns-provider';
+import type { Actor, AuditService } from '../audit/audit.service';
 import type { SitesService } from '../sites/sites.service';
 import { type DomainPlan, HalfWritten, planDomain, planWithoutZone, writePlan } from './cname-plan';
 import { dnsApiSites } from './dns.tables';
@@ -12,6 +13,7 @@ export type DnsCnameDeps = {
   db: Db;
   sites: Pick<SitesService, 'siteCnames'>;
   dnsApis: Pick<DnsApisService, 'open'>;
+  audit: AuditService;
 };
 
 type Wanted = { domain: string; version: string };
@@ -19,7 +21,7 @@ type Wanted = { domain: string; version: string };
 export type DnsCnameService = ReturnType<typeof createDnsCnameService>;
 
 /** One-click CNAME: what a site's domains need at the user's DNS vendor, shown and then written. */
-export function createDnsCnameService({ db, sites, dnsApis }: DnsCnameDeps) {
+export function createDnsCnameService({ db, sites, dnsApis, audit }: DnsCnameDeps) {
   async function plansOf(provider: DnsProvider, domains: readonly string[], cname: string) {
     const zones = await provider.listZones();
     const plans: DomainPlan[] = [];
@@ -60,12 +62,12 @@ export function createDnsCnameService({ db, sites, dnsApis }: DnsCnameDeps) {
 
   /** Writes the CNAME for the domains that the person has seen the plan of. */
   async function write(
-    ownerId: string,
+    actor: Actor,
     siteId: string,
     { dnsApiId, domains }: { dnsApiId: string; domains: readonly Wanted[] },
   ) {
-    const site = await sites.siteCnames(ownerId, siteId);
-    const provider = await dnsApis.open(ownerId, dnsApiId);
+    const site = await sites.siteCnames(actor.id, siteId);
+    const provider = await dnsApis.open(actor.id, dnsApiId);
     const wanted = site.domains.filter((name) => domains.some(({ domain }) => domain === name));
     const plans = await told(plansOf(provider, wanted, site.cname));
     const rows: CnameWriteRow[] = [];
@@ -73,16 +75,26 @@ export function createDnsCnameService({ db, sites, dnsApis }: DnsCnameDeps) {
       const current = plans.find(({ domain }) => domain === one.domain);
       rows.push(await writeOne(provider, current, one));
     }
-    if (rows.some(({ state }) => state !== 'failed')) {
-      const writtenAt = new Date();
-      await db
-        .insert(dnsApiSites)
-        .values({ dnsApiId, siteId, writtenAt })
-        .onConflictDoUpdate({
-          target: [dnsApiSites.dnsApiId, dnsApiSites.siteId],
-          set: { writtenAt },
-        });
-    }
+    await db.transaction(async (tx) => {
+      if (rows.some(({ state }) => state !== 'failed')) {
+        const writtenAt = new Date();
+        await tx
+          .insert(dnsApiSites)
+          .values({ dnsApiId, siteId, writtenAt })
+          .onConflictDoUpdate({
+            target: [dnsApiSites.dnsApiId, dnsApiSites.siteId],
+            set: { writtenAt },
+          });
+      }
+      // Also what failed: it may have changed records at the vendor on its way.
+      await audit.record(tx, {
+        actor,
+        action: 'dns-api.cname-write',
+        object: { type: 'dns-api', id: dnsApiId },
+        before: { records: Object.fromEntries(plans.map((plan) => [plan.domain, plan.before])) },
+        after: { siteId, cname: site.cname, rows },
+      });
+    });
     return { rows };
   }
 

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
 import { cloudflareToken, startFakeCloudflare } from '../../testing/fake-cloudflare';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
+import { auditLog } from '../audit/audit.tables';
 
 type Vendor = Awaited<ReturnType<typeof startFakeCloudflare>>;
 type Plan = { domain: string; change: string; version: string; note: string | null };
@@ -72,6 +74,19 @@ describe('one-click CNAME', () => {
     expect(vendor.of('example.com')).toMatchObject([
       { name: `x.${first}`, type: 'A' },
       { name: first, type: 'CNAME', content: cname },
+    ]);
+    const rows = await test.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.objectId, dnsApiId))
+      .orderBy(auditLog.at);
+    expect(rows).toMatchObject([
+      { action: 'dns-api.create', actorId: owner.id, after: { name: '主账户' } },
+      {
+        action: 'dns-api.cname-write',
+        before: { records: { [first]: [{ value: '192.0.2.1' }, { value: '2001:db8::1' }] } },
+        after: { siteId: id, rows: [{ state: 'written' }, { state: 'written' }] },
+      },
     ]);
     expect(vendor.of('example.net')).toMatchObject([{ name: second, content: cname }]);
     expect(await plan(id)).toMatchObject([{ change: 'none' }, { change: 'none' }]);

@@ -16,11 +16,15 @@ export type DnsServices = {
 export function dnsRoutes(app: FastifyInstance, { dnsApis, dnsCname, cnameChecks }: DnsServices) {
   const apis = dnsApiEndpoints;
   contractRoute(app, apis.listDnsApis, ({ user, query }) => dnsApis.list(user.id, query));
-  contractRoute(app, apis.createDnsApi, ({ user, body }) => dnsApis.create(user.id, body));
-  contractRoute(app, apis.updateDnsApi, ({ user, params, body }) =>
-    dnsApis.update(user.id, params.id, body),
+  contractRoute(app, apis.createDnsApi, ({ user, body, request }) =>
+    dnsApis.create({ id: user.id, ip: request.ip }, body),
   );
-  contractRoute(app, apis.deleteDnsApi, ({ user, params }) => dnsApis.remove(user.id, params.id));
+  contractRoute(app, apis.updateDnsApi, ({ user, params, body, request }) =>
+    dnsApis.update({ id: user.id, ip: request.ip }, params.id, body),
+  );
+  contractRoute(app, apis.deleteDnsApi, ({ user, params, request }) =>
+    dnsApis.remove({ id: user.id, ip: request.ip }, params.id),
+  );
   contractRoute(app, apis.testDnsSettings, ({ user, body }) => dnsApis.testSettings(user.id, body));
   contractRoute(app, apis.testDnsApi, ({ user, params }) => dnsApis.test(user.id, params.id));
   contractRoute(app, apis.listDnsZones, ({ user, params }) =>
@@ -33,8 +37,8 @@ export function dnsRoutes(app: FastifyInstance, { dnsApis, dnsCname, cnameChecks
   contractRoute(app, dnsCnameEndpoints.planDnsCname, ({ user, params, query }) =>
     dnsCname.plan(user.id, params.siteId, query.dnsApiId),
   );
-  contractRoute(app, dnsCnameEndpoints.writeDnsCname, ({ user, params, body }) =>
-    dnsCname.write(user.id, params.siteId, body),
+  contractRoute(app, dnsCnameEndpoints.writeDnsCname, ({ user, params, body, request }) =>
+    dnsCname.write({ id: user.id, ip: request.ip }, params.siteId, body),
   );
   contractRoute(app, dnsCnameEndpoints.checkDnsCnames, ({ user, query }) =>
     cnameChecks.checkSites(user.id, query),

@@ -23,6 +23,27 @@ export function createEdgeConfigService(options: {
   const wakers = new Set<() => void>();
   let signalCount = 0;
 
+  /**
+   * A change wakes every node at once, and nearly all of them hold the same revision: what they ask
+   * for is read once. A read that began before the newest signal is no answer to it.
+   */
+  function once<T>(read: (since: number) => Promise<T>): (since: number) => Promise<T> {
+    const running = new Map<number, { asOf: number; answer: Promise<T> }>();
+    return (since) => {
+      const known = running.get(since);
+      if (known?.asOf === signalCount) return known.answer;
+      const entry = { asOf: signalCount, answer: read(since) };
+      running.set(since, entry);
+      const forget = () => {
+        if (running.get(since) === entry) running.delete(since);
+      };
+      entry.answer.then(forget, forget);
+      return entry.answer;
+    };
+  }
+  const changesSince = once((since) => source.edgeChangesSince(since));
+  const snapshot = once(() => source.edgeSitesSnapshot());
+
   /** Starts to listen for changes; resolves to the function that stops it. */
   function start(): Promise<() => Promise<void>> {
     return signals.subscribe('config', () => {
@@ -53,10 +74,10 @@ export function createEdgeConfigService(options: {
    */
   async function firstMessage(since: number): Promise<Exclude<ConfigMessage, { type: 'ping' }>> {
     if (since > 0) {
-      const changes = await source.edgeChangesSince(since);
+      const changes = await changesSince(since);
       if (changes.revision >= since) return { type: 'delta', ...changes };
     }
-    return { type: 'snapshot', ...(await source.edgeSitesSnapshot()) };
+    return { type: 'snapshot', ...(await snapshot(0)) };
   }
 
   /**
@@ -81,7 +102,7 @@ export function createEdgeConfigService(options: {
         continue;
       }
       seen = signalCount;
-      const changes = await source.edgeChangesSince(revision);
+      const changes = await changesSince(revision);
       if (changes.revision <= revision) continue;
       revision = changes.revision;
       yield { type: 'delta', ...changes };

@@ -1,6 +1,7 @@
 import { type ConfigMessage, configMessageSchema } from '@console/contract/edge';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { openStream } from '../../testing/stream-reader';
+import { createEdgeConfigService } from './edge-config.service';
 
 let edge: EdgeApp;
 beforeAll(async () => {
@@ -117,4 +118,39 @@ test('the server closes while streams are open', async () => {
   await stream.next(change);
   await other.close();
   await stream.ended();
+});
+
+test('a change is read once for all nodes that hold the same revision', async () => {
+  let revision = 1;
+  let reads = 0;
+  let signal = () => {};
+  const changes = { upsert: [], remove: [], certificates: [], challenges: [] };
+  const service = createEdgeConfigService({
+    source: {
+      edgeSitesSnapshot: async () => ({ revision, sites: [], certificates: [], challenges: [] }),
+      edgeChangesSince: async () => {
+        reads += 1;
+        return { revision, ...changes };
+      },
+    },
+    signals: {
+      publish: async () => undefined,
+      subscribe: async (_channel, listener) => {
+        signal = () => listener('');
+        return async () => undefined;
+      },
+    },
+    nodeExists: async () => true,
+  });
+  await service.start();
+  const end = new AbortController();
+  const nodes = Array.from({ length: 200 }, () => service.follow('node', 0, end.signal));
+  await Promise.all(nodes.map((node) => node.next()));
+  const waiting = Promise.all(nodes.map((node) => node.next()));
+  revision = 2;
+  signal();
+  const messages = await waiting;
+  expect(messages.every(({ value }) => value.type === 'delta' && value.revision === 2)).toBe(true);
+  expect(reads).toBe(1);
+  end.abort();
 });

@@ -114,6 +114,27 @@ it('uploads what was pasted or chosen, with each error at its field', async () =
   });
 });
 
+it('gives a certificate another name', async () => {
+  server.use(
+    http.put(`*/api/v1/certificates/${id}`, async ({ request }) => {
+      sent(await request.json());
+      return ok({ ...detail, name: '新商城' });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '更多操作：商城证书' }));
+  await user.click(await screen.findByRole('menuitem', { name: '重命名' }));
+  const drawer = await screen.findByRole('dialog', { name: '重命名证书' });
+  const name = within(drawer).getByRole('textbox', { name: '名称' });
+  await user.clear(name);
+  await user.click(within(drawer).getByRole('button', { name: '保存名称' }));
+  expect(await within(drawer).findByText('请输入名称')).toBeTruthy();
+  await user.type(name, '新商城');
+  await user.click(within(drawer).getByRole('button', { name: '保存名称' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ name: '新商城' }));
+  expect(screen.queryByRole('dialog', { name: '重命名证书' })).toBeNull();
+});
+
 it('binds sites and says which domains a certificate is not good for', async () => {
   const other = { ...aSite(), id, domains: ['a.other.example'] };
   server.use(

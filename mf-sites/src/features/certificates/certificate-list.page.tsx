@@ -22,6 +22,7 @@ import { BindDrawer } from './bind-drawer';
 import { certificateColumns } from './certificate-columns';
 import { CertificateDrawer } from './certificate-drawer';
 import { DownloadDrawer } from './download-drawer';
+import { RenameDrawer } from './rename-drawer';
 import { ReplaceDrawer, UploadDrawer } from './upload-drawer';
 import { useRemoveCertificates } from './use-remove-certificates';
 
@@ -38,7 +39,7 @@ type CertificateList = ReturnType<typeof useListParams<typeof pageSchema>>;
 /** What is open over the list. */
 type Opened =
   | { kind: 'upload' | 'apply' }
-  | { kind: 'replace' | 'bind' | 'download'; certificate: Certificate };
+  | { kind: 'rename' | 'replace' | 'bind' | 'download'; certificate: Certificate };
 
 export function Component() {
   const list = useListParams(pageSchema);
@@ -150,13 +151,14 @@ function OpenedDrawer({ opened, onClose, onAdded }: OpenedDrawerProps) {
   const { kind, certificate } = opened;
   if (kind === 'bind') return <BindDrawer certificate={certificate} onClose={onClose} />;
   if (kind === 'download') return <DownloadDrawer certificate={certificate} onClose={onClose} />;
+  if (kind === 'rename') return <RenameDrawer certificate={certificate} onClose={onClose} />;
   const { id, name } = certificate;
   return <ReplaceDrawer id={id} name={name} onDone={onClose} onClose={onClose} />;
 }
 
 type RowActionsProps = {
   certificate: Certificate;
-  open: (kind: 'replace' | 'bind' | 'download') => void;
+  open: (kind: 'rename' | 'replace' | 'bind' | 'download') => void;
   remove: () => void;
 };
 
@@ -179,6 +181,7 @@ function RowActions({ certificate, open, remove }: RowActionsProps) {
         label={`更多操作：${name}`}
         actions={[
           ...(isIssued ? [{ label: '下载证书', onClick: () => open('download') }] : []),
+          { label: '重命名', onClick: () => open('rename') },
           { label: '更换内容', onClick: () => open('replace') },
           { label: '删除证书', tone: 'bad', onClick: remove },
         ]}

@@ -3,60 +3,14 @@ import {
   certificatePemSchema,
   certificateUploadSchema,
 } from '@console/contract/certificates';
-import {
-  FieldStack,
-  FormProvider,
-  showErrors,
-  TextInput,
-  useContractForm,
-} from '@console/kit/form';
+import { FormProvider, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
-import { Button, FormDrawer } from '@console/kit/ui';
-import type { ReactNode } from 'react';
 import {
   useUpdateCertificateMutation,
   useUploadCertificateMutation,
 } from '../../certificates/certificates.api';
+import { FormFrame } from './form-frame';
 import { PemFields } from './pem-fields';
-
-type FrameProps = {
-  title: string;
-  verb: string;
-  saving: boolean;
-  onSave: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function Frame({ title, verb, saving, onSave, onClose, children }: FrameProps) {
-  return (
-    <FormDrawer
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={saving}>
-            取消
-          </Button>
-          <Button variant="contained" color="primary" loading={saving} onClick={onSave}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave();
-        }}
-      >
-        <FieldStack>{children}</FieldStack>
-      </form>
-    </FormDrawer>
-  );
-}
 
 const emptyPem = { certificate: '', privateKey: '' };
 
@@ -77,7 +31,7 @@ export function UploadDrawer({ onDone, onClose }: UploadDrawerProps) {
   });
   return (
     <FormProvider {...form}>
-      <Frame
+      <FormFrame
         title="上传证书"
         verb="上传证书"
         saving={isLoading}
@@ -93,7 +47,7 @@ export function UploadDrawer({ onDone, onClose }: UploadDrawerProps) {
           maxLength={60}
           help="留空时使用证书的第一个域名。"
         />
-      </Frame>
+      </FormFrame>
     </FormProvider>
   );
 }
@@ -115,7 +69,7 @@ export function ReplaceDrawer({ id, name, onDone, onClose }: ReplaceDrawerProps)
   });
   return (
     <FormProvider {...form}>
-      <Frame
+      <FormFrame
         title={`更换证书内容：${name}`}
         verb="更换内容"
         saving={isLoading}
@@ -123,7 +77,7 @@ export function ReplaceDrawer({ id, name, onDone, onClose }: ReplaceDrawerProps)
         onClose={onClose}
       >
         <PemFields />
-      </Frame>
+      </FormFrame>
     </FormProvider>
   );
 }

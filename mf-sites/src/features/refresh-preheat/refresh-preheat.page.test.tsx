@@ -49,6 +49,18 @@ async function type(user: ReturnType<typeof open>['user'], text: string) {
   return area;
 }
 
+it('opens the tab of the URL, and a filter of the list leaves it there', async () => {
+  const { user, router } = open('?tab=preheat');
+  const tab = (name: string) => screen.findByRole('tab', { name });
+  expect((await tab('预热')).getAttribute('aria-selected')).toBe('true');
+  await user.type(screen.getByPlaceholderText('搜索 URL'), 'a.example{Enter}');
+  await waitFor(() => expect(router.state.location.search).toContain('keyword=a.example'));
+  expect(router.state.location.search).toContain('tab=preheat');
+  await user.click(await tab('目录刷新'));
+  expect(router.state.location.search).toContain('tab=directory');
+  expect(router.state.location.search).toContain('keyword=a.example');
+});
+
 it('shows what is left of each quota', async () => {
   const { user } = open();
   expect(await screen.findByText('今日还剩 9,990 / 10,000 条')).toBeTruthy();

@@ -1,10 +1,16 @@
-import { type PurgeJob, type PurgeKind, purgeListQuerySchema } from '@console/contract/purges';
+import {
+  type PurgeJob,
+  type PurgeKind,
+  purgeKindSchema,
+  purgeListQuerySchema,
+} from '@console/contract/purges';
 import { Tab, Tabs } from '@console/kit/controls';
 import { LeaveGuard } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { DataTable, useListParams } from '@console/kit/table';
 import { Box, Button, Card, EmptyState, PageHeader, Typography } from '@console/kit/ui';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { jobColumns } from './job-columns';
 import { JobDrawer } from './job-drawer';
 import { JobFilters } from './job-filters';
@@ -18,7 +24,7 @@ const pollMs = { open: 1_000, settled: 30_000 };
 const noTexts = { url: '', directory: '', preheat: '' };
 
 export function Component() {
-  const [kind, setKind] = useState<PurgeKind>('url');
+  const [kind, setKind] = useKind();
   const [texts, setTexts] = useState<Record<PurgeKind, string>>(noTexts);
   const quotas = useGetPurgeQuotasQuery();
   return (
@@ -51,8 +57,28 @@ export function Component() {
   );
 }
 
+/** The tab in the URL; a value that is none means the first. */
+function useKind() {
+  const [search, setSearch] = useSearchParams();
+  const kind = purgeKindSchema.safeParse(search.get('tab')).data ?? 'url';
+  const setKind = (next: PurgeKind) =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        if (next === 'url') params.delete('tab');
+        else params.set('tab', next);
+        return params;
+      },
+      { replace: true },
+    );
+  return [kind, setKind] as const;
+}
+
+/** What stands in the URL beside the list's own state. */
+const besideList = ['tab'];
+
 function useJobs() {
-  const list = useListParams(purgeListQuerySchema);
+  const list = useListParams(purgeListQuerySchema, besideList);
   const [isAnyOpen, setAnyOpen] = useState(false);
   const query = useListPurgesQuery(
     { query: list.params },

@@ -3,7 +3,7 @@ import { reactTo } from './react';
 import { apiUrl, authHeaders } from './request';
 
 /** What a file's request came to. */
-export type FileOutcome = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
+type FileOutcome = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
 
 /**
  * Fetches a file of the API, which a link cannot for want of the session's token. A file that breaks

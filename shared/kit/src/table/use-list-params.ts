@@ -6,6 +6,7 @@ type Params = Record<string, unknown>;
 
 /** Keys that page and order a list; every other key is a filter. */
 const framing = ['page', 'limit', 'sort'];
+const none: readonly string[] = [];
 
 /** The part of a list's state that every list has. */
 export type ListFrame = {
@@ -29,9 +30,12 @@ export type ListParams<P extends Params> = Omit<ListFrame, 'params'> & {
 /**
  * Page, size, order and filters of a list, read from and written to the URL, so that a list can be
  * linked to, reloaded and gone back to. A value that the schema refuses counts as absent: a mangled
- * link still opens the list.
+ * link still opens the list. `keep` names what else of the page stands in the URL and stays there.
  */
-export function useListParams<S extends z.ZodType<Params>>(schema: S): ListParams<z.output<S>> {
+export function useListParams<S extends z.ZodType<Params>>(
+  schema: S,
+  keep: readonly string[] = none,
+): ListParams<z.output<S>> {
   const [search, setSearch] = useSearchParams();
   const text = search.toString();
   const params = useMemo(() => readParams(schema, new URLSearchParams(text)), [schema, text]);
@@ -39,14 +43,18 @@ export function useListParams<S extends z.ZodType<Params>>(schema: S): ListParam
   const change = useCallback(
     (patch: Params) => {
       const next = { ...params, ...('page' in patch ? {} : { page: 1 }), ...patch };
-      setSearch(writeParams(schema, next), { replace: !('page' in patch) });
+      setSearch((now) => withKept(writeParams(schema, next), now, keep), {
+        replace: !('page' in patch),
+      });
     },
-    [params, schema, setSearch],
+    [params, schema, setSearch, keep],
   );
   const reset = useCallback(() => {
     const kept = Object.entries(params).filter(([key]) => framing.includes(key) && key !== 'page');
-    setSearch(writeParams(schema, Object.fromEntries(kept)), { replace: true });
-  }, [params, schema, setSearch]);
+    setSearch((now) => withKept(writeParams(schema, Object.fromEntries(kept)), now, keep), {
+      replace: true,
+    });
+  }, [params, schema, setSearch, keep]);
 
   const isFiltered = [...writeParams(schema, params).keys()].some((key) => !framing.includes(key));
   return { params, set: change, setFrame: change, reset, isFiltered };
@@ -59,6 +67,14 @@ function readParams<S extends z.ZodType<Params>>(schema: S, search: URLSearchPar
   const refused = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   const kept = Object.entries(raw).filter(([key]) => !refused.has(key));
   return schema.parse(Object.fromEntries(kept));
+}
+
+function withKept(next: URLSearchParams, now: URLSearchParams, keep: readonly string[]) {
+  for (const key of keep) {
+    const value = now.get(key);
+    if (value !== null) next.set(key, value);
+  }
+  return next;
 }
 
 /** Only what differs from the defaults stands in the URL. */
