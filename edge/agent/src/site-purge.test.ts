@@ -165,7 +165,10 @@ test('a purge outlives the death of nginx, and of the agent with it', async () =
   await done('url', `http://${host}/gone`);
   await warm('/gone');
   const newest = origin.seen.length;
-  process.kill(await edge.node.nginxPid(), 'SIGKILL');
+  const killed = await edge.node.nginxPid();
+  process.kill(killed, 'SIGKILL');
+  // Until they are ended the workers answer without their master.
+  await eventually(async () => ![0, killed].includes(await edge.node.nginxPid()));
   await eventually(async () => (await mark('/kept')) === 'HIT');
   expect([await mark('/gone'), origin.seen.length]).toEqual(['HIT', newest]);
   await edge.node.end('SIGTERM');
