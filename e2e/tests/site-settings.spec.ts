@@ -126,6 +126,21 @@ test('缓存: a rule keeps what the origin would not, and the test of an address
   expect((await throughEdge(host, '/echo?b=2')).headers['x-cache']).toBe('HIT');
 });
 
+test('缓存: a condition sends requests past the cache', async ({ page }) => {
+  const form = await openTab(page, 'cache', '缓存');
+  await form.getByRole('button', { name: '添加条件' }).click();
+  await choose(page, '检查对象', '查询参数');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form.getByText('请输入名称')).toBeVisible();
+  await form.getByRole('textbox', { name: '名称' }).fill('fresh');
+  await save(page);
+  await expect
+    .poll(async () => (await throughEdge(host, '/cacheable.css?fresh')).headers['x-cache'])
+    .toBeUndefined();
+  await throughEdge(host, '/cacheable.css');
+  expect((await throughEdge(host, '/cacheable.css')).headers['x-cache']).toBe('HIT');
+});
+
 test('高级: headers, a redirect and a rewrite', async ({ page }) => {
   const form = await openTab(page, 'rule', '高级');
   await form.getByRole('button', { name: '添加响应头' }).click();

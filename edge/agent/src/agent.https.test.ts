@@ -89,6 +89,25 @@ test('HTTP/2 is spoken', async () => {
   expect(await askHttp2(node.httpsPort, 'h2.tls.test')).toBe('https /');
 });
 
+test('HTTP/2 is left out for a site that does not want it, in every version, resumed or not', async () => {
+  const certificate = await certificateOf('h1', ['h1.tls.test']);
+  const both = await certificateOf('both', ['both.tls.test']);
+  await inForce(
+    [secured(['h1.tls.test'], certificate, { http2: false }), secured(['both.tls.test'], both)],
+    [],
+    [certificate, both],
+  );
+  const offer = { ALPNProtocols: ['h2', 'http/1.1'] };
+  for (const maxVersion of ['TLSv1.3', 'TLSv1.2'] as const) {
+    const first = await hands('h1.tls.test', { ...offer, maxVersion });
+    expect([first.subject, first.protocol, first.alpn]).toEqual(['h1', maxVersion, false]);
+    expect((await hands('both.tls.test', { ...offer, maxVersion })).alpn).toBe('h2');
+    const again = await hands('h1.tls.test', { ...offer, maxVersion, session: first.session });
+    expect([again.resumed, again.alpn]).toEqual([maxVersion === 'TLSv1.2', false]);
+  }
+  expect((await askTls(node.httpsPort, 'h1.tls.test', '/x')).text).toBe('https /x');
+});
+
 test.each(['301', '302', '308'] as const)('plain HTTP is sent to HTTPS with %s', async (force) => {
   const certificate = await certificateOf('force', ['force.tls.test']);
   const site = secured(['force.tls.test'], certificate, {

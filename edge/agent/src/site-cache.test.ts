@@ -171,6 +171,38 @@ test('the first rule that fits decides, as the contract says it does', async () 
   }
 });
 
+test('conditions send a request past the cache, and their texts are no patterns', async () => {
+  count += 1;
+  const host = `bypass-${count}.example.com`;
+  const evil = '(a+)+$';
+  const cache = cacheSettingsSchema.parse({
+    rules: [{ match: 'directory', values: ['/(a+)+$/'], action: 'bypass' }, all],
+    bypass: [
+      { field: 'cookie', name: 'logged_in_*' },
+      { field: 'header', name: 'X-Preview', operator: 'equals', value: 'yes' },
+      { field: 'query', name: 'nocache' },
+      { field: 'agent', operator: 'contains', value: evil },
+      { field: 'method', operator: 'equals', value: 'head' },
+    ],
+  });
+  await edge.inForce([{ ...siteOf([host], [originAt(origin.port)], {}, true), cache }]);
+  const mark = async (path = '/a', options: AskOptions = {}) =>
+    (await edge.get(host, path, options)).headers['x-cache'];
+  const withHeader = (name: string, value: string) => mark('/a', { headers: { [name]: value } });
+  expect(await mark()).toBe('MISS');
+  expect(await withHeader('cookie', 'b=1; logged_in_9f=x')).toBeUndefined();
+  expect(await withHeader('cookie', 'not_logged_in_9f=x; c=logged_in_=')).toBe('HIT');
+  expect(await withHeader('x-preview', 'yes')).toBeUndefined();
+  expect(await withHeader('x-preview', 'no')).toBe('HIT');
+  expect(await mark('/a?x=1&no%63ache')).toBeUndefined();
+  expect(await mark('/a', { method: 'HEAD' })).toBeUndefined();
+  expect(await withHeader('user-agent', `x${evil}`)).toBeUndefined();
+  // A pattern would not come to an end here.
+  expect(await withHeader('user-agent', `${'a'.repeat(4_000)}!`)).toBe('HIT');
+  expect(await mark(`/${'a'.repeat(2_000)}!/`)).toBe('MISS');
+  expect(await mark(`/${encodeURIComponent(evil)}/x`)).toBeUndefined();
+});
+
 test('a record names the origin that the hop asked', async () => {
   const { ask, host } = await cached([all]);
   await ask('/a');

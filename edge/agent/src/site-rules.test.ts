@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pageSettingsSchema } from '@console/contract/site-pages';
 import { ruleSettingsSchema } from '@console/contract/site-rules';
 import type { z } from 'zod';
@@ -164,6 +165,52 @@ test('compression can be switched off', async () => {
   expect((await packed('/', { headers })).headers['content-encoding']).toBe('gzip');
   const plain = await site({ rules: { gzip: false } });
   expect((await plain('/', { headers })).headers['content-encoding']).toBeUndefined();
+});
+
+test('brotli goes to those who take it, and what is kept stays as it is', async () => {
+  const text = '你好，世界。'.repeat(2_000);
+  const shop = await edge.origin('shop', (request, response) => {
+    const content = request.url === '/short' ? 'short' : text;
+    const headers: Record<string, string> = {
+      'content-type': request.url === '/image' ? 'image/png' : 'text/html; charset=utf-8',
+      'cache-control': 'max-age=600',
+      etag: '"one"',
+      'content-length': String(Buffer.byteLength(content)),
+      ...(request.url === '/packed' && { 'content-encoding': 'gzip' }),
+    };
+    response.writeHead(200, headers).end(content);
+  });
+  const host = 'brotli.example.com';
+  const rules = ruleSettingsSchema.parse({ brotli: true });
+  await edge.inForce([{ ...siteOf([host], [originAt(shop.port)], {}, true), rules }]);
+  const get = async (path: string, headers: Record<string, string>) => {
+    const answer = await edge.bytes(host, path, { headers });
+    const { 'content-encoding': encoding, 'x-cache': mark, ...rest } = answer.headers;
+    return { encoding, mark, body: answer.body, headers: rest };
+  };
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const first = await get('/', browser);
+  expect([first.encoding, first.mark]).toEqual(['br', 'MISS']);
+  expect(brotliDecompressSync(first.body).toString()).toBe(text);
+  expect(first.headers).toMatchObject({ etag: 'W/"one"', vary: 'Accept-Encoding' });
+  expect(first.headers).not.toHaveProperty('content-length');
+  expect(shop.seen[0]?.headers).not.toHaveProperty('accept-encoding');
+  const again = await get('/', browser);
+  expect([again.encoding, again.mark]).toEqual(['br', 'HIT']);
+  expect(again.body).toEqual(first.body);
+  const plain = await get('/', {});
+  expect([plain.encoding, plain.mark, plain.body.toString()]).toEqual([undefined, 'HIT', text]);
+  const older = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
+  expect([older.encoding, gunzipSync(older.body).toString()]).toEqual(['gzip', text]);
+  const range = await get('/', { 'accept-encoding': 'br', range: 'bytes=0-5' });
+  expect([range.encoding, range.body.toString()]).toEqual([undefined, '你好']);
+  const unchanged = await edge.get(host, '/', {
+    headers: { ...browser, 'if-none-match': 'W/"one"' },
+  });
+  expect(unchanged.status).toBe(304);
+  expect((await get('/short', browser)).encoding).toBeUndefined();
+  expect((await get('/image', browser)).encoding).toBeUndefined();
+  expect((await get('/packed', browser)).encoding).toBe('gzip');
 });
 
 test("the site's own pages stand in for the node's, with what was asked escaped", async () => {

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { createServer } from 'node:net';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+type BytesAnswer = Omit<Answer, 'text'> & { body: Buffer };
 export type AskOptions = {
   host?: string;
   method?: string;
@@ -12,7 +13,17 @@ export type AskOptions = {
 };
 
 /** One request on a connection of its own, with any Host header. */
-export function ask(base: string, path: string, options: AskOptions = {}): Promise<Answer> {
+export async function ask(base: string, path: string, options: AskOptions = {}): Promise<Answer> {
+  const { body, ...answer } = await askBytes(base, path, options);
+  return { ...answer, text: body.toString('utf8') };
+}
+
+/** As `ask`, for answers that are no text. */
+export function askBytes(
+  base: string,
+  path: string,
+  options: AskOptions = {},
+): Promise<BytesAnswer> {
   const { host, method = 'GET', headers = {}, body, from } = options;
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
@@ -24,8 +35,8 @@ export function ask(base: string, path: string, options: AskOptions = {}): Promi
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);
         response.on('end', () => {
-          const text = Buffer.concat(parts).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, headers, body: Buffer.concat(parts) });
         });
       },
     );

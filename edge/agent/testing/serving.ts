@@ -1,7 +1,7 @@
 import { ControlPlane } from './control-plane';
 import { buildAgent, EdgeNode } from './edge-node';
 import { eventually } from './eventually';
-import { type AskOptions, ask } from './http';
+import { type AskOptions, ask, askBytes } from './http';
 import { type Origin, startOrigin } from './origin';
 
 export type Serving = Awaited<ReturnType<typeof startServing>>;
@@ -30,6 +30,8 @@ export async function startServing(environment: NodeJS.ProcessEnv = {}) {
     },
     get: (host: string, path = '/', options: AskOptions = {}) =>
       ask(node.url, path, { host, ...options }),
+    bytes: (host: string, path: string, options: AskOptions) =>
+      askBytes(node.url, path, { host, ...options }),
     async stop(): Promise<void> {
       await node.dispose();
       await plane.stop();

@@ -1,6 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
-import { type ConnectionOptions, connect } from 'node:tls';
+import { type ConnectionOptions, connect, type PeerCertificate } from 'node:tls';
 
 export type Handshake = {
   subject: string;
@@ -8,6 +8,9 @@ export type Handshake = {
   serialNumber: string;
   protocol: string | null;
   cipher: string;
+  alpn: string | false | null;
+  resumed: boolean;
+  session: Buffer | undefined;
 };
 
 /** A handshake for a name, and what came of it; rejects when the node refuses it. */
@@ -23,14 +26,18 @@ export function shakeHands(
     });
     socket.once('error', reject);
     socket.once('secureConnect', () => {
-      const { subject, issuer, serialNumber } = socket.getPeerCertificate();
+      // A session that is taken up again comes without a certificate.
+      const certificate: Partial<PeerCertificate> = socket.getPeerCertificate();
       resolve({
         // A certificate of today's CAs may have no subject of its own.
-        subject: String(subject?.CN),
-        issuer: String(issuer?.CN),
-        serialNumber,
+        subject: String(certificate.subject?.CN),
+        issuer: String(certificate.issuer?.CN),
+        serialNumber: certificate.serialNumber ?? '',
         protocol: socket.getProtocol(),
         cipher: socket.getCipher().name,
+        alpn: socket.alpnProtocol,
+        resumed: socket.isSessionReused(),
+        session: socket.getSession(),
       });
       socket.destroy();
     });

@@ -110,9 +110,51 @@ export type CacheRule = {
   staleError: TimeSpan;
 };
 
-/** The cache rules of a site, in the order in which they are tried. */
+const bypassFieldSchema = z.enum(['cookie', 'header', 'query', 'agent', 'method']);
+const bypassOperatorSchema = z.enum(['exists', 'equals', 'contains']);
+
+const namedFields: readonly z.output<typeof bypassFieldSchema>[] = ['cookie', 'header', 'query'];
+
+/** Whether a condition looks at one of many, by its name. */
+export const isNamedField = (field: z.output<typeof bypassFieldSchema>) =>
+  namedFields.includes(field);
+
+/**
+ * When a request is not answered from the cache, nor its answer kept. `*` at the end of a name stands
+ * for any rest. Values are plain text, compared as they stand: no pattern can run away.
+ */
+const bypassConditionSchema = z
+  .object({
+    field: bypassFieldSchema,
+    /** Of the cookie, header or argument. */
+    name: z
+      .string()
+      .trim()
+      .max(100, '名称过长')
+      .regex(/^$|^[A-Za-z0-9!#$%&'+.^_`|~[\]-]+\*?$/, '名称只能有字母、数字和符号，* 只能在末尾')
+      .default(''),
+    operator: bypassOperatorSchema.default('exists'),
+    value: z.string().trim().max(200, '值最多 200 个字符').default(''),
+  })
+  .superRefine(({ field, name, operator, value }, ctx) => {
+    const refuse = (path: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [path], message });
+    if (isNamedField(field)) {
+      if (name === '') refuse('name', '请输入名称');
+      if (field === 'header' && !/^[A-Za-z0-9-]*$/.test(name)) {
+        refuse('name', '请求头名称只能有字母、数字和 -');
+      }
+    } else if (operator === 'exists') {
+      refuse('operator', '请选择等于或包含');
+    }
+    if (operator !== 'exists' && value === '') refuse('value', '请输入值');
+  });
+export type BypassCondition = z.output<typeof bypassConditionSchema>;
+
+/** The cache rules of a site, in the order in which they are tried; conditions go before them. */
 export const cacheSettingsSchema = z.object({
   rules: z.array(cacheRuleSchema).max(50, '缓存规则最多 50 条').default([]),
+  bypass: z.array(bypassConditionSchema).max(20, '不缓存的条件最多 20 条').default([]),
 });
 export type CacheSettings = z.output<typeof cacheSettingsSchema>;
 

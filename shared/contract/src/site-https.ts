@@ -31,6 +31,7 @@ export const httpsSettingsSchema = z
     hstsPreload: z.boolean().default(false),
     tlsVersionMin: tlsVersionSchema.default('1.2'),
     cipherLevel: cipherLevelSchema.default('balanced'),
+    http2: z.boolean().default(true),
   })
   .superRefine((https, ctx) => {
     const refuse = (path: string, message: string) =>

@@ -159,5 +159,7 @@ export const ruleSettingsSchema = z.object({
   redirects: z.array(redirectSchema).max(100, '跳转最多 100 条').default([]),
   rewrites: z.array(rewriteSchema).max(100, '改写最多 100 条').default([]),
   gzip: z.boolean().default(true),
+  /** For visitors who take it, on nodes that have it; others get gzip, if that is on. */
+  brotli: z.boolean().default(false),
 });
 export type RuleSettings = z.output<typeof ruleSettingsSchema>;

@@ -1,4 +1,10 @@
-import { type CacheRule, comparablePath, secondsOf } from '@console/contract/site-cache';
+import {
+  type BypassCondition,
+  type CacheRule,
+  comparablePath,
+  isNamedField,
+  secondsOf,
+} from '@console/contract/site-cache';
 
 /** A cache rule as nginx's Lua reads it. */
 export type RuntimeCacheRule = {
@@ -42,5 +48,27 @@ export function toRuntimeCache(rule: CacheRule): RuntimeCacheRule {
     names: setOf(rule.queryNames),
     browser: rule.browserTtl ? String(secondsOf(rule.browserTtl)) : '',
     policy: policyOf(rule),
+  };
+}
+
+/** A condition as nginx's Lua reads it. */
+export type RuntimeBypass = {
+  field: BypassCondition['field'];
+  /** Empty where the field has no names; a header's as nginx's variables write it. */
+  name: string;
+  /** Whether the name is only how it begins. */
+  prefix: boolean;
+  operator: BypassCondition['operator'];
+  value: string;
+};
+
+export function toRuntimeBypass({ field, name, operator, value }: BypassCondition): RuntimeBypass {
+  const bare = isNamedField(field) ? name.replace(/\*$/, '') : '';
+  return {
+    field,
+    name: field === 'header' ? bare.toLowerCase().replaceAll('-', '_') : bare,
+    prefix: name.endsWith('*'),
+    operator,
+    value: field === 'method' ? value.toUpperCase() : value,
   };
 }

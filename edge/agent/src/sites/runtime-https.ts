@@ -11,6 +11,7 @@ export type RuntimeHttps = {
   protocols: string[];
   /** OpenSSL's list for TLS 1.2 and older; 1.3 has none that would need choosing. */
   ciphers: string;
+  http2: boolean;
   /** Status with which plain HTTP is sent to HTTPS; 0 when it is not. */
   force: number;
   /** The header's value, or empty. */
@@ -85,6 +86,7 @@ export function runtimeHttps(
       .slice(versions.indexOf(https.tlsVersionMin))
       .map((version) => nginxVersions[version]),
     ciphers: cipherList(https),
+    http2: https.http2,
     force: certificate === '' || https.force === 'off' ? 0 : Number(https.force),
     hsts: certificate === '' ? '' : hstsOf(https),
   };

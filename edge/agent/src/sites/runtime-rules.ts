@@ -9,6 +9,7 @@ export type RuntimeRules = {
   redirects: (Move & { status: number; keepQuery: boolean })[];
   rewrites: Move[];
   gzip: boolean;
+  brotli: boolean;
   cors?: {
     any: boolean;
     exact: Record<string, true>;
@@ -52,6 +53,7 @@ export function toRuntimeRules(rules: RuleSettings): RuntimeRules {
     })),
     rewrites: rules.rewrites.map(moveOf),
     gzip: rules.gzip,
+    brotli: rules.brotli,
     ...(rules.cors.enabled && { cors: corsOf(rules.cors) }),
   };
 }

@@ -2,7 +2,12 @@ import { ipVersion } from '@console/contract/address';
 import type { EdgeSite } from '@console/contract/edge';
 import type { Origin } from '@console/contract/sites';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
-import { type RuntimeCacheRule, toRuntimeCache } from './runtime-cache';
+import {
+  type RuntimeBypass,
+  type RuntimeCacheRule,
+  toRuntimeBypass,
+  toRuntimeCache,
+} from './runtime-cache';
 import { type RuntimeHttps, runtimeHttps } from './runtime-https';
 import { type RuntimePages, toRuntimePages } from './runtime-pages';
 import { type RuntimeRules, toRuntimeRules } from './runtime-rules';
@@ -28,6 +33,7 @@ export type RuntimeSite = {
   slice: boolean;
   access?: RuntimeAccess;
   cacheRules?: RuntimeCacheRule[];
+  bypass?: RuntimeBypass[];
   rules?: RuntimeRules;
   pages?: RuntimePages;
   https: RuntimeHttps;
@@ -76,7 +82,10 @@ export function toRuntimeSite(
     retries: origin.retries,
     cache: site.cacheEnabled,
     ...(site.access && { access: toRuntimeAccess(site.access, site.domains) }),
-    ...(site.cache && { cacheRules: site.cache.rules.map(toRuntimeCache) }),
+    ...(site.cache && {
+      cacheRules: site.cache.rules.map(toRuntimeCache),
+      bypass: site.cache.bypass.map(toRuntimeBypass),
+    }),
     ...(site.rules && { rules: toRuntimeRules(site.rules) }),
     ...(site.pages && { pages: toRuntimePages(site.pages) }),
     https: runtimeHttps(site.https, referenceOf),

@@ -11,7 +11,7 @@ local verified = require 'edge.verified'
 
 local admin = {}
 local modules = {
-    'access', 'active', 'balancer', 'cache', 'hop', 'log', 'origin', 'page', 'preheat',
+    'access', 'active', 'balancer', 'body', 'brotli', 'bypass', 'cache', 'hop', 'log', 'origin', 'page', 'preheat',
     'request', 'response', 'transform',
 }
 local conf_hash = ''

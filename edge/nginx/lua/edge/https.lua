@@ -10,6 +10,11 @@ local sites = require 'edge.sites'
 ffi.cdef [[
     void *ngx_http_lua_ffi_get_req_ssl_pointer(void *r, char **err);
     int SSL_set_cipher_list(void *ssl, const char *list);
+    const void *TLS_server_method(void);
+    void *SSL_CTX_new(const void *method);
+    void *SSL_set_SSL_CTX(void *ssl, void *context);
+    void SSL_set_cert_cb(void *ssl, int (*callback)(void *ssl, void *data), void *data);
+    int ngx_http_lua_ssl_cert_handler(void *ssl, void *data);
 ]]
 
 local errors = base.get_errmsg_ptr()
@@ -19,6 +24,20 @@ local https = { port = 443 }
 local function site_of(name)
     local site = name and sites.find(name:lower())
     return site and site.https.certificate ~= '' and site or nil
+end
+
+local plain_context
+
+-- nginx offers HTTP/2 by the socket, and what chooses the protocol hangs on OpenSSL's context. One
+-- without any chooser leaves HTTP/1.1. What else the handshake needs is set on the connection itself,
+-- but for the call that leads to `https.certificate`, which goes with the context and is put back.
+local function refuse_http2(connection)
+    plain_context = plain_context or ffi.C.SSL_CTX_new(ffi.C.TLS_server_method())
+    if plain_context == nil or ffi.C.SSL_set_SSL_CTX(connection, plain_context) == nil then
+        return false
+    end
+    ffi.C.SSL_set_cert_cb(connection, ffi.C.ngx_http_lua_ssl_cert_handler, nil)
+    return true
 end
 
 -- Before the version is agreed on. A name that is nobody's ends here, without a certificate.
@@ -31,6 +50,10 @@ function https.hello()
     local connection = ffi.C.ngx_http_lua_ffi_get_req_ssl_pointer(base.get_request(), errors)
     if not ok or connection == nil then
         ngx.log(ngx.ERR, 'cannot prepare TLS for site ', site.id, ': ', err or 'no connection')
+        return ngx.exit(ngx.ERROR)
+    end
+    if not site.https.http2 and not refuse_http2(connection) then
+        ngx.log(ngx.ERR, 'cannot leave out HTTP/2 for site ', site.id)
         return ngx.exit(ngx.ERROR)
     end
     if ffi.C.SSL_set_cipher_list(connection, site.https.ciphers) ~= 1 then

@@ -1,5 +1,6 @@
 -- After a request: its site when it was refused early, and what its origins showed of their health.
 local active = require 'edge.active'
+local brotli = require 'edge.brotli'
 local health = require 'edge.health'
 local preheat = require 'edge.preheat'
 local sites = require 'edge.sites'
@@ -31,6 +32,7 @@ end
 
 function log.run()
     local var = ngx.var
+    brotli.release()
     if (var.edge_site or '') == '' then
         local site = var.status ~= '200' and sites.find(var.host)
         if site then

@@ -1,5 +1,7 @@
 -- Finds the site of a request and prepares its way to the origin.
 local access = require 'edge.access'
+local brotli = require 'edge.brotli'
+local bypass = require 'edge.bypass'
 local cache = require 'edge.cache'
 local acme = require 'edge.acme'
 local https = require 'edge.https'
@@ -51,6 +53,9 @@ local function prepare_cache(site, var)
     if not site.cache or var.http_authorization or var.edge_upgrade ~= '' then
         return
     end
+    if site.bypass and bypass.fits(site.bypass, var) then
+        return
+    end
     local rule = cache.rule_of(site, var.uri)
     if rule and rule.bypass then
         return
@@ -69,15 +74,24 @@ local function prepare_upgrade(site, var)
     end
 end
 
+-- What is kept is as it is; the visitor's copy is packed on its way out.
+local function prepare_encoding(site, var)
+    if brotli.wanted(site, var) then
+        ngx.req.clear_header('Accept-Encoding')
+        var.edge_encoding = 'br'
+    end
+end
+
 -- Locations that fetch in a way of their own.
 local function leave(site, var)
     if site.slice and var.edge_cache ~= 'off' and var.request_method == 'GET' then
         -- A piece of what was compressed on the way is no piece of the file.
         ngx.req.clear_header('Accept-Encoding')
+        var.edge_encoding = ''
         return ngx.exec('@edge_sliced')
     end
-    if site.pages and site.pages.cover then
-        return ngx.exec('@edge_covered')
+    if var.edge_encoding ~= '' or site.pages and site.pages.cover then
+        return ngx.exec('@edge_filtered')
     end
 end
 
@@ -123,6 +137,7 @@ function request.run()
     ngx.ctx.site = site
     prepare_upgrade(site, var)
     origin.prepare(site, var, var.edge_visitor)
+    prepare_encoding(site, var)
     prepare_cache(site, var)
     if site.rules and transform.request(site.rules, var) then
         return

@@ -1,4 +1,5 @@
 -- What the visitor is told, after the cache.
+local brotli = require 'edge.brotli'
 local page = require 'edge.page'
 local sites = require 'edge.sites'
 local transform = require 'edge.transform'
@@ -33,6 +34,7 @@ function response.run()
     if site.rules then
         transform.answer(site.rules, header, var)
     end
+    brotli.headers(header, var)
 end
 
 return response

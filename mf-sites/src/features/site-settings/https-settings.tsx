@@ -129,6 +129,12 @@ export function HttpsSettings({ site, reload }: SettingsProps) {
               label="加密套件"
               options={cipherOptions}
             />
+            <SwitchInput
+              control={control}
+              name="https.http2"
+              label="HTTP/2"
+              help="支持的浏览器在一个连接中同时取多个内容。关闭后使用 HTTP/1.1。"
+            />
           </FieldStack>
         </Section>
       </SettingsFrame>

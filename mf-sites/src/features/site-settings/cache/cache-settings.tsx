@@ -4,6 +4,7 @@ import type { SettingsProps } from '../basic-settings';
 import { RowList } from '../fields/row-list';
 import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
+import { BypassRows } from './bypass-rows';
 import { cacheLabels, cacheSchema, cacheValues, newRule } from './cache.model';
 import { CacheRuleFields } from './cache-rule-fields';
 import { CacheTest } from './cache-test';
@@ -30,6 +31,13 @@ export function CacheSettings({ site, reload }: SettingsProps) {
             label="开启缓存"
             help="没有规则时按源站返回的缓存头缓存。关闭后每个请求都会回源，规则保留但不生效。"
           />
+        </Section>
+        <Section
+          layout="split"
+          title="不缓存的条件"
+          description="请求符合其中任何一条时直接回源，回答也不存入缓存。先于缓存规则判断。名称末尾的 * 代表任意内容，值按原文比较。"
+        >
+          <BypassRows />
         </Section>
         <Section
           layout="split"

@@ -1,4 +1,9 @@
-import { type CacheRule, cacheSettingsSchema, matchingRule } from '@console/contract/site-cache';
+import {
+  type BypassCondition,
+  type CacheRule,
+  cacheSettingsSchema,
+  matchingRule,
+} from '@console/contract/site-cache';
 import { type SiteDetail, siteCreateSchema } from '@console/contract/sites';
 import type { z } from 'zod';
 
@@ -12,7 +17,11 @@ export function cacheValues(site: SiteDetail): CacheValues {
   return { cacheEnabled: site.cacheEnabled, cache: structuredClone(site.cache) };
 }
 
-export const cacheLabels = { cacheEnabled: '缓存', rules: '缓存规则' } as const;
+export const cacheLabels = {
+  cacheEnabled: '缓存',
+  rules: '缓存规则',
+  bypass: '不缓存的条件',
+} as const;
 
 const matches = {
   suffix: '文件后缀',
@@ -36,6 +45,29 @@ const actions = { cache: '缓存', bypass: '不缓存' } as const satisfies Reco
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
+const bypassFields = {
+  cookie: 'Cookie',
+  header: '请求头',
+  query: '查询参数',
+  agent: 'User-Agent',
+  method: '请求方法',
+} as const satisfies Record<BypassCondition['field'], string>;
+
+const bypassOperators = {
+  exists: '存在',
+  equals: '等于',
+  contains: '包含',
+} as const satisfies Record<BypassCondition['operator'], string>;
+
+export const newBypass: BypassCondition = {
+  field: 'cookie',
+  name: '',
+  operator: 'exists',
+  value: '',
+};
+
+export const bypassFieldOptions = optionsOf(bypassFields);
+export const bypassOperatorOptions = optionsOf(bypassOperators);
 export const matchOptions = optionsOf(matches);
 export const queryOptions = optionsOf(queries);
 export const actionOptions = optionsOf(actions);

@@ -1,4 +1,4 @@
-import { FormProvider, SwitchInput, useContractForm } from '@console/kit/form';
+import { FieldStack, FormProvider, SwitchInput, useContractForm } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
 import type { SettingsProps } from '../basic-settings';
 import { SettingsFrame } from '../settings-frame';
@@ -49,12 +49,20 @@ export function RuleSettings({ site, reload }: SettingsProps) {
           <CorsFields />
         </Section>
         <Section layout="split" title="压缩" description="文本内容压缩后传给支持的浏览器。">
-          <SwitchInput
-            control={form.control}
-            name="rules.gzip"
-            label="Gzip 压缩"
-            help="压缩 1 KB 以上的 HTML、CSS、JS、JSON、XML、SVG 等内容。源站已压缩的原样传送。"
-          />
+          <FieldStack>
+            <SwitchInput
+              control={form.control}
+              name="rules.gzip"
+              label="Gzip 压缩"
+              help="压缩 1 KB 以上的 HTML、CSS、JS、JSON、XML、SVG 等内容。源站已压缩的原样传送。"
+            />
+            <SwitchInput
+              control={form.control}
+              name="rules.brotli"
+              label="Brotli 压缩"
+              help="对支持的浏览器优先使用 Brotli，文本通常再小一成多。不支持的浏览器仍用 Gzip。分片回源的内容不压缩。"
+            />
+          </FieldStack>
         </Section>
       </SettingsFrame>
     </FormProvider>

@@ -17,6 +17,7 @@ export const ruleLabels = {
   redirects: '跳转',
   rewrites: '改写',
   gzip: 'Gzip 压缩',
+  brotli: 'Brotli 压缩',
 } as const satisfies Record<keyof RuleSettings, string>;
 
 export const headerActions = [
