@@ -1,3 +1,4 @@
+import { pageSettingsSchema } from '@console/contract/site-pages';
 import { ControlPlane } from '../testing/control-plane';
 import { buildAgent, EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
@@ -298,6 +299,31 @@ test('a bad message is refused with its reason, and the last good one stays', as
   expect((await get('good.example.com')).text).toBe('good');
   await inForce([{ ...site, domains: ['better.example.com'] }]);
   expect((await get('better.example.com')).text).toBe('good');
+});
+
+test('a change that does not fit into memory is refused with the reason, and the last good one stays', async () => {
+  const { port } = await origin('kept');
+  await inForce([siteOf(['kept.example.com'], [originAt(port)])]);
+  const html = 'x'.repeat(32 * 1_024);
+  const pages = pageSettingsSchema.parse({
+    pages: [
+      { status: 403, html },
+      { status: 404, html },
+    ],
+  });
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...siteOf([`large-${index}.example.com`], [originAt(port)]),
+    pages,
+  }));
+  const revision = plane.change(many);
+  const ack = await eventually(() => plane.ackOf(revision));
+  expect(ack.error).toMatch(/节点内存不足，放不下网站 large-\d+\.example\.com 的配置（65 KB）/);
+  expect((await get('kept.example.com')).text).toBe('kept');
+  expect((await get('large-0.example.com')).status).toBe(404);
+  await inForce(
+    [],
+    many.map(({ id }) => id),
+  );
 });
 
 test('records hold what happened, odd bytes and refused bodies included', async () => {

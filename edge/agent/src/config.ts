@@ -32,7 +32,7 @@ const environmentSchema = z.object({
   /** Where nginx's template and Lua lie, if not beside the bundle. */
   EDGE_NGINX_FILES: z.string().optional(),
   EDGE_WORKERS: z.union([z.literal('auto'), count]).default('auto'),
-  EDGE_SITES_MEMORY: size.default('64m'),
+  EDGE_SITES_MEMORY: size.default('128m'),
   EDGE_CERTIFICATES_MEMORY: size.default('32m'),
   EDGE_PURGES_MEMORY: size.default('32m'),
   EDGE_CACHE_SIZE: size.default('2g'),

@@ -1,4 +1,5 @@
 import { blocksOf, ipRangeSchema, parseIpRange } from './ip-range';
+import { accessSettingsSchema } from './site-access';
 
 const blocksText = (text: string) => {
   const range = parseIpRange(text);
@@ -29,4 +30,16 @@ test.each([
   '1.2.3.4/8/8',
 ])('%p is refused', (text) => {
   expect(ipRangeSchema.safeParse(text).success).toBe(false);
+});
+
+test('lists whose ranges are too scattered for the memory of nodes are refused', () => {
+  const scattered = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const net = `2001:${(0xdb8 + index).toString(16)}`;
+      return { address: `${net}::1-${net}:ffff:ffff:ffff:ffff:ffff:fffe` };
+    });
+  expect(accessSettingsSchema.safeParse({ ipBlack: scattered(20) }).success).toBe(true);
+  expect(accessSettingsSchema.safeParse({ ipBlack: scattered(30) }).error?.issues).toMatchObject([
+    { path: ['ipBlack'], message: expect.stringContaining('过于零散') },
+  ]);
 });

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { siteDomainSchema } from './address';
 import { botSettingsSchema } from './bots';
-import { ipRangeSchema } from './ip-range';
+import { blocksOf, ipRangeSchema, parseIpRange } from './ip-range';
 import { instantSchema } from './paging';
 import { isPlace } from './places';
 import { signingSettingsSchema } from './url-signing';
 
 const entriesMax = 1_000;
+/** A range between odd addresses is many blocks, and nodes keep each of them in memory. */
+const blocksMax = 5_000;
+
+/** Stops at the first address too many: counting all of a hostile list would take seconds. */
+function isCompact(list: readonly { address: string }[]): boolean {
+  let left = blocksMax;
+  return list.every(({ address }) => {
+    const range = parseIpRange(address);
+    left -= range ? blocksOf(range).length : 0;
+    return left >= 0;
+  });
+}
 
 /** An address, block or range of a black or white list. */
 export const ipEntrySchema = z.object({
@@ -24,6 +36,7 @@ const ipEntriesSchema = z
     (list) => new Set(list.map(({ address }) => address)).size === list.length,
     '名单中有重复的 IP',
   )
+  .refine(isCompact, `名单中的 IP 段过于零散，合计最多 ${blocksMax} 个网段，请改用 CIDR`)
   .default([]);
 
 /** Off, only the listed pass, or the listed are refused. */

@@ -22,10 +22,15 @@ local function publish(slot)
     state:set('current', change * 2 + slot)
 end
 
-local function store(dict, key, value)
+-- Nothing is put out to make room: a site is either there or the change is refused, and says why.
+local function store(dict, key, value, site)
     local ok, err = dict:safe_set(key, value)
     if not ok then
-        error('cannot store a site: ' .. tostring(err), 0)
+        if err == 'no memory' then
+            err = ('节点内存不足，放不下网站 %s 的配置（%d KB），请调大 EDGE_SITES_MEMORY')
+                :format(site.domains[1], math.ceil(#value / 1024))
+        end
+        error(err, 0)
     end
 end
 
@@ -39,11 +44,11 @@ local function put(dict, site)
     local version = state:incr('version', 1, 0)
     local old = read_site(dict, site.id)
     local reference = site.id .. '|' .. version
-    store(dict, 's:' .. site.id, cjson.encode(site))
+    store(dict, 's:' .. site.id, cjson.encode(site), site)
     local kept = {}
     for _, domain in ipairs(site.domains) do
         kept[domain] = true
-        store(dict, 'h:' .. domain, reference)
+        store(dict, 'h:' .. domain, reference, site)
     end
     for _, domain in ipairs(old and old.domains or {}) do
         local held = dict:get('h:' .. domain)
