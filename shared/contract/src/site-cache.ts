@@ -186,3 +186,20 @@ export function matchingRule(rules: readonly Pattern[], pathname: string): numbe
   const comparable = comparablePath(pathname);
   return rules.findIndex((rule) => ruleMatches(rule, comparable));
 }
+
+type Argument = Pick<BypassCondition, 'name' | 'operator' | 'value'>;
+
+function argumentFits({ name, operator, value }: Argument, key: string, text: string): boolean {
+  const isNamed = name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name;
+  if (!isNamed || operator === 'exists') return isNamed;
+  return operator === 'equals' ? text === value : text.includes(value);
+}
+
+/** Which condition the arguments of an address meet, counted from 0; −1 when none does. */
+export function bypassingCondition(conditions: readonly BypassCondition[], query: string): number {
+  const list = [...new URLSearchParams(query)];
+  return conditions.findIndex(
+    (condition) =>
+      condition.field === 'query' && list.some(([key, text]) => argumentFits(condition, key, text)),
+  );
+}

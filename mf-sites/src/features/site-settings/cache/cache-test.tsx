@@ -43,9 +43,10 @@ function answerOf(cache: CacheValues['cache'], address: string, enabled?: boolea
   if (!enabled) return '缓存已关闭，所有请求都会回源。';
   const parsed = cacheSettingsSchema.safeParse(cache);
   if (!parsed.success) return '规则还没有填写完整，请先改正上面的错误。';
-  const tested = testAddress(parsed.data.rules, address);
+  const tested = testAddress(parsed.data, address);
   if (tested === 'invalid') return '应为 http(s):// 开头的地址，或 / 开头的路径。';
   if (tested === 'none') return '没有匹配的规则，按源站返回的缓存头处理。';
+  if ('condition' in tested) return `符合不缓存的条件 ${tested.condition + 1}，直接回源。`;
   const { index, rule } = tested;
   return `匹配规则 ${index + 1}（${ruleText(rule)}），${rule.action === 'cache' ? '缓存' : '不缓存'}。`;
 }

@@ -1,6 +1,8 @@
 import {
   type BypassCondition,
+  bypassingCondition,
   type CacheRule,
+  type CacheSettings,
   cacheSettingsSchema,
   matchingRule,
 } from '@console/contract/site-cache';
@@ -98,12 +100,15 @@ export const newRule: CacheRule = {
   staleError: none,
 };
 
-type Tested = { index: number; rule: CacheRule } | 'none' | 'invalid';
+type Tested = { index: number; rule: CacheRule } | { condition: number } | 'none' | 'invalid';
 
-/** Which of the rules an address falls under, by the contract's own code. */
-export function testAddress(rules: readonly CacheRule[], address: string): Tested {
+/** Which condition or rule an address falls under, by the contract's own code. */
+export function testAddress({ rules, bypass }: CacheSettings, address: string): Tested {
   const path = pathOf(address);
   if (path === undefined) return 'invalid';
+  const [, query = ''] = /\?([^#]*)/.exec(address) ?? [];
+  const condition = bypassingCondition(bypass, query);
+  if (condition >= 0) return { condition };
   const index = matchingRule(rules, path);
   const rule = rules[index];
   return rule ? { index, rule } : 'none';
