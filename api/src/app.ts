@@ -29,6 +29,7 @@ import { accessLogRoutes } from './modules/records/access-log.routes';
 import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
+import { siteHistoryRoutes } from './modules/site-history/site-history.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
 import { systemInfoRoutes } from './modules/system-info/system-info.routes';
 import { usersRoutes } from './modules/users/users.routes';
@@ -63,6 +64,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);
+  siteHistoryRoutes(app, services);
   dnsRoutes(app, services);
   certificatesRoutes(app, services);
   accountsAdminRoutes(app, services);

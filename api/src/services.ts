@@ -21,6 +21,7 @@ import { createAnnouncementsAdminService } from './modules/messages/announcement
 import { createMessagesService } from './modules/messages/messages.service';
 import { createMonitorService } from './modules/monitor/monitor.service';
 import { createNodesService } from './modules/nodes/nodes.service';
+import { createSiteSyncService } from './modules/nodes/site-sync.service';
 import { createOriginHealthService } from './modules/origin-health/origin-health.service';
 import { createOutboxService } from './modules/outbox/outbox.service';
 import { createPackageUsageService } from './modules/packages/package-usage.service';
@@ -29,6 +30,7 @@ import { createPlansService } from './modules/plans/plans.service';
 import { createPurgesServices } from './modules/purges/purges.services';
 import { createAccessLogService } from './modules/records/access-log.service';
 import { createRecordsService } from './modules/records/records.service';
+import { createSiteHistoryService } from './modules/site-history/site-history.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
@@ -56,6 +58,7 @@ export function createServices({ config, database }: { config: Config; database:
   });
   const nodes = createNodesService({ db, audit });
   const signing = createSiteSigning(secrets);
+  const siteSync = createSiteSyncService(db);
   const edgeSites = createEdgeSitesService({
     db,
     signing,
@@ -79,7 +82,7 @@ export function createServices({ config, database }: { config: Config; database:
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
     ownAddresses: async () => [`${config.host}:${config.port}`, ...(await nodes.addresses())],
-    nodeSync: nodes.nodeSync,
+    siteSync: siteSync.siteSync,
     requireCertificate: certificates.requireUsable,
   });
   const dnsServices = createDnsServices({ db, config, secrets, sites, audit });
@@ -119,6 +122,8 @@ export function createServices({ config, database }: { config: Config; database:
     originHealth: createOriginHealthService({
       ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
     }),
+    siteSync,
+    siteHistory: createSiteHistoryService({ db, siteSync }),
     edgeConfig: createEdgeConfigService({ source: edgeSites, signals, nodeExists: nodes.exists }),
   };
 }

@@ -11,6 +11,7 @@ export const siteNavs = [
   'page',
   'monitor',
   'log',
+  'history',
 ] as const;
 export type SiteNav = (typeof siteNavs)[number];
 

@@ -10,6 +10,7 @@ import { monitorRoutes } from '../modules/monitor/monitor.routes';
 import { createMonitorService } from '../modules/monitor/monitor.service';
 import { nodesRoutes } from '../modules/nodes/nodes.routes';
 import { createNodesService } from '../modules/nodes/nodes.service';
+import { createSiteSyncService } from '../modules/nodes/site-sync.service';
 import { originHealthRoutes } from '../modules/origin-health/origin-health.routes';
 import { createOriginHealthService } from '../modules/origin-health/origin-health.service';
 import { purgesRoutes } from '../modules/purges/purges.routes';
@@ -53,6 +54,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
   const audit = createAuditService(db);
   const nodes = createNodesService({ db, audit });
   const signing = createSiteSigning(createSealing([]));
+  const siteSync = createSiteSyncService(db);
   const edgeSites = createEdgeSitesService({
     db,
     signing,
@@ -67,7 +69,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     origins: { internal: true, loopback: true },
     reservedHosts: async () => [],
     ownAddresses: async () => [],
-    nodeSync: nodes.nodeSync,
+    siteSync: siteSync.siteSync,
     requireCertificate: async () => undefined,
   });
   const streams = createOpenStreams(app);
@@ -83,12 +85,12 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     ...{ db, signals, nodes, pingSeconds: 0.05 },
     quotasInForce: async () => [],
   });
-  nodesRoutes(app, { nodes, edgeSites });
   originHealthRoutes(app, {
     originHealth: createOriginHealthService({
       ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
     }),
   });
+  nodesRoutes(app, { nodes, edgeSites, siteSync });
   purgesRoutes(app, { ...purgesServices, streams });
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);

@@ -32,7 +32,7 @@ async function origin(...args: Parameters<typeof startOrigin>): Promise<Origin> 
 async function inForce(...args: Parameters<ControlPlane['change']>): Promise<void> {
   const revision = plane.change(...args);
   const ack = await eventually(() => plane.ackOf(revision));
-  expect(ack).toEqual({ revision, error: null });
+  expect(ack).toEqual({ revision, error: null, refused: [] });
 }
 
 const get = (host: string, path = '/', options: AskOptions = {}) =>
@@ -288,15 +288,37 @@ test('a silent origin times out after the time set for the site', async () => {
 });
 
 test('a bad message is refused with its reason, and the last good one stays', async () => {
+  const revision = 1_000;
+  plane.sendLine(
+    JSON.stringify({ type: 'delta', revision, upsert: [{ domains: [] }], remove: [] }),
+  );
+  const ack = await eventually(() => plane.ackOf(revision));
+  expect(ack.error).toContain('id');
+});
+
+test('a bad site is refused alone, with its reason, and its last good settings stay', async () => {
   const { port } = await origin('good');
   const site = siteOf(['good.example.com'], [originAt(port)]);
   await inForce([site]);
-  const revision = 1_000;
-  const bad = { ...site, domains: [] };
-  plane.sendLine(JSON.stringify({ type: 'delta', revision, upsert: [bad], remove: [] }));
+  const beside = siteOf(['beside.example.com'], [originAt(port)]);
+  // Longer than a key of nginx's memory can be.
+  const greedy = siteOf(['x'.repeat(70_000)], [originAt(port)]);
+  const revision = plane.change([{ ...site, domains: [] }, greedy, beside]);
   const ack = await eventually(() => plane.ackOf(revision));
-  expect(ack.error).toContain('domains');
+  expect(ack.error).toBeNull();
+  expect(ack.refused).toEqual([
+    { siteId: site.id, error: expect.stringContaining('domains') },
+    { siteId: greedy.id, error: expect.stringContaining('cannot store a site') },
+  ]);
   expect((await get('good.example.com')).text).toBe('good');
+  expect((await get('beside.example.com')).text).toBe('good');
+  // What is refused outlives a restart, and is asked for again.
+  await node.end('SIGTERM');
+  await node.start();
+  expect((await get('good.example.com')).text).toBe('good');
+  await eventually(() => plane.acks.filter((said) => said.revision === revision).length > 1);
+  expect(plane.acks.at(-1)?.refused.map(({ siteId }) => siteId)).toEqual([site.id, greedy.id]);
+  await inForce([{ ...site, domains: ['better.example.com'] }], [greedy.id]);
   await inForce([{ ...site, domains: ['better.example.com'] }]);
   expect((await get('better.example.com')).text).toBe('good');
 });

@@ -139,7 +139,7 @@ export async function runAgent(
   await Promise.all([
     followStream({
       ...{ client, session, log, signal, name: 'configuration stream' },
-      path: () => `${configStreamPath}?since=${applier.revision()}`,
+      path: () => `${configStreamPath}?since=${applier.since()}`,
       onLine: applier.take,
     }),
     purges.run(),

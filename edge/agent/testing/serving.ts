@@ -26,7 +26,8 @@ export async function startServing(environment: NodeJS.ProcessEnv = {}) {
     async inForce(...args: Parameters<ControlPlane['change']>): Promise<void> {
       const revision = plane.change(...args);
       const ack = await eventually(() => plane.ackOf(revision));
-      if (ack.error !== null) throw new Error(ack.error);
+      const [refused] = ack.refused;
+      if (ack.error !== null || refused) throw new Error(ack.error ?? refused?.error);
     },
     get: (host: string, path = '/', options: AskOptions = {}) =>
       ask(node.url, path, { host, ...options }),

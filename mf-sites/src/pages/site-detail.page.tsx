@@ -30,6 +30,11 @@ const SiteLog = lazy(async () => ({
   default: (await import('../features/site-log/site-log')).SiteLog,
 }));
 
+/** Most visits do not open it. */
+const SiteHistory = lazy(async () => ({
+  default: (await import('../features/site-history/site-history')).SiteHistory,
+}));
+
 /** How often the site is looked at again: soon while a node still lacks a change. */
 const pollMs = { syncing: 1_000, settled: 15_000 };
 
@@ -43,6 +48,7 @@ const navLabels = {
   page: '自定义页面',
   monitor: '监控',
   log: '访问日志',
+  history: '变更历史',
 } as const satisfies Record<SiteNav, string>;
 
 export function Component() {
@@ -107,6 +113,11 @@ function SiteFrame({ site, nav, reload }: SiteFrameProps) {
       ) : null}
       {nav === 'origin' ? <OriginSettings site={site} reload={reload} /> : null}
       <SettingsTab nav={nav} site={site} reload={reload} />
+      {nav === 'history' ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={260} aria-label="正在加载" />}>
+          <SiteHistory site={site} />
+        </Suspense>
+      ) : null}
       {nav === 'monitor' ? <MonitorBoard siteIds={[site.id]} /> : null}
       {nav === 'log' ? (
         <Suspense fallback={<Skeleton variant="rounded" height={260} aria-label="正在加载" />}>
@@ -137,7 +148,6 @@ function SiteHeader({ site, onToggle }: { site: Site; onToggle: () => void }) {
           { label: 'CNAME', value: site.cname, copy: site.cname },
           { label: '编号', value: site.sn, copy: site.sn },
           { label: '同步', value: <SyncText site={site} /> },
-          { label: '配置版本', value: `v${site.revision}` },
           { label: '添加时间', value: formatDateTime(site.createdAt) },
         ]}
       />

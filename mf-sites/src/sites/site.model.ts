@@ -48,6 +48,6 @@ export function originText({ address, port }: Pick<Origin, 'address' | 'port'>):
 }
 
 /** True while a node lacks the site's newest revision. */
-export function isSyncing({ sync }: Pick<Site, 'sync'>): boolean {
+export function isSyncing({ sync }: { sync: Pick<Site['sync'], 'applied' | 'total'> }): boolean {
   return sync.applied < sync.total;
 }

@@ -1,10 +1,13 @@
 import type { Site } from '@console/contract/sites';
-import { Box } from '@console/kit/ui';
+import { Box, Tooltip } from '@console/kit/ui';
 import { isSyncing } from './site.model';
 
-/** `1/1 节点`; while nodes lack the newest revision it says so in words too. */
-export function SyncText({ site }: { site: Pick<Site, 'sync'> }) {
-  const { applied, total } = site.sync;
+type Sync = Pick<Site['sync'], 'applied' | 'total'> & Partial<Site['sync']>;
+type SyncTextProps = { site: { sync: Sync; version?: number } };
+
+/** `1/1 节点 v17`; while nodes lack the newest revision, or refuse it, it says so in words too. */
+export function SyncText({ site }: SyncTextProps) {
+  const { applied, total, refused = 0, reason } = site.sync;
   if (total === 0) {
     return (
       <Box component="span" sx={{ color: 'text.tertiary' }}>
@@ -13,9 +16,16 @@ export function SyncText({ site }: { site: Pick<Site, 'sync'> }) {
     );
   }
   const behind = isSyncing(site);
-  return (
-    <Box component="span" className="num" sx={{ color: behind ? 'warning.main' : undefined }}>
-      {applied}/{total} 节点{behind ? '，同步中' : ''}
+  const version = site.version === undefined ? '' : ` v${site.version}`;
+  const color = refused > 0 ? 'error.main' : behind ? 'warning.main' : undefined;
+  const state = refused > 0 ? `，${refused} 个拒绝` : behind ? '，同步中' : '';
+  const text = (
+    <Box component="span" className="num" sx={{ color }} {...(behind && { tabIndex: 0 })}>
+      {applied}/{total} 节点{version}
+      {state}
     </Box>
   );
+  if (!behind) return text;
+  const hint = refused > 0 ? `节点保留上一个有效版本：${reason ?? ''}` : '其余节点正在取得最新设置';
+  return <Tooltip title={hint}>{text}</Tooltip>;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { siteDomainSchema } from './address';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
-import { siteSyncSchema } from './sites';
+import { nodeSyncSchema } from './sites';
 
 /** Where a certificate comes from. */
 export const certificateSourceSchema = z.enum(['upload', 'letsencrypt', 'zerossl', 'acme']);
@@ -155,7 +155,7 @@ export const certificateSchema = z.object({
   issue: certificateIssueSchema.nullable(),
   autoRenew: z.boolean(),
   /** Nodes that have its newest content; `null` while no site uses it. */
-  sync: siteSyncSchema.nullable(),
+  sync: nodeSyncSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -122,6 +122,10 @@ export function parseNodeAuthorization(
 
 export const nodeNameSchema = z.string().trim().min(1).max(64);
 
+/** Sites that a node names as refused at most, and characters of each reason. */
+export const refusalsMax = 1_000;
+export const refusalErrorMax = 500;
+
 export const edgeEndpoints = defineEndpoints({
   registerNode: {
     method: 'POST',
@@ -141,7 +145,16 @@ export const edgeEndpoints = defineEndpoints({
     path: '/edge/ack',
     access: 'node',
     summary: '节点确认或拒绝一个配置版本',
-    body: z.object({ revision: z.int().min(0), error: z.string().max(2_000).nullable() }),
+    body: z.object({
+      revision: z.int().min(0),
+      /** Why the whole revision is refused; the node keeps the one before and asks again. */
+      error: z.string().max(2_000).nullable(),
+      /** All sites of which the node keeps older settings, as it cannot serve the newest. */
+      refused: z
+        .array(z.object({ siteId: z.uuid(), error: z.string().max(refusalErrorMax) }))
+        .max(refusalsMax)
+        .default([]),
+    }),
     data: emptySchema,
   },
   heartbeat: {

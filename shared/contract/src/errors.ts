@@ -25,6 +25,7 @@ export const errors = {
   DNS_FAILED: { code: 40040, status: 400, msg: 'DNS 服务商拒绝了请求' },
   CERTIFICATE_REJECTED: { code: 40050, status: 400, msg: '证书未通过检查' },
   CERTIFICATE_BOUND: { code: 40051, status: 400, msg: '证书正在被网站使用' },
+  RESTORE_REFUSED: { code: 40060, status: 400, msg: '无法回滚到这个版本' },
   UNAUTHENTICATED: { code: 40100, status: 401, msg: '登录已失效，请重新登录' },
   NODE_UNAUTHENTICATED: { code: 40101, status: 401, msg: '节点凭据无效' },
   FORBIDDEN: { code: 40300, status: 403, msg: '权限不足' },

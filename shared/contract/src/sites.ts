@@ -114,8 +114,15 @@ export const siteUpdateSchema = z.object({
   pages: pageSettingsSchema.optional(),
 });
 
-/** How many of the online nodes have the site's newest revision in force. */
-export const siteSyncSchema = z.object({ applied: z.int(), total: z.int() });
+/** How many of the online nodes have a configuration revision in force. */
+export const nodeSyncSchema = z.object({ applied: z.int(), total: z.int() });
+
+/** The same of a site's newest revision, and how many nodes refuse it. */
+const siteSyncSchema = nodeSyncSchema.extend({
+  refused: z.int(),
+  /** Why one of them refuses it. */
+  reason: z.string().nullable(),
+});
 
 export const siteSchema = z.object({
   id: z.uuid(),
@@ -130,6 +137,8 @@ export const siteSchema = z.object({
   cacheEnabled: z.boolean(),
   /** Number of the configuration revision that last changed the site. */
   revision: z.int(),
+  /** Number of the site's newest own revision: 「v17」 of its history. */
+  version: z.int(),
   sync: siteSyncSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,

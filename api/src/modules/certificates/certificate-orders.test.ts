@@ -45,7 +45,7 @@ async function startNode(test: TestApp) {
       if (revision === seen) continue;
       known = challenges;
       seen = revision;
-      await nodes.acknowledge(nodeId, { revision, error: null });
+      await nodes.acknowledge(nodeId, { revision, error: null, refused: [] });
     }
   };
   const following = follow();

@@ -9,10 +9,14 @@ type By = { user: SessionUser; request: FastifyRequest };
 
 const actorOf = ({ user, request }: By) => ({ id: user.id, ip: request.ip });
 
-type Options = { nodes: NodesService; edgeSites: { configRevision: () => Promise<number> } };
+type Options = {
+  nodes: NodesService;
+  edgeSites: { configRevision: () => Promise<number> };
+  siteSync: { settle: () => Promise<void> };
+};
 
 /** Registration and reports of nodes, and their administration. */
-export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites }: Options) {
+export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites, siteSync }: Options) {
   app.authenticators.node = async (request) => {
     const credentials = parseNodeAuthorization(request.headers.authorization);
     return credentials && nodes.authenticate(credentials);
@@ -22,11 +26,13 @@ export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites }: Options)
 
   contractRoute(app, edgeEndpoints.ackConfig, async ({ node, body }) => {
     await nodes.acknowledge(node.id, body);
+    await siteSync.settle();
     return {};
   });
 
   contractRoute(app, edgeEndpoints.heartbeat, async ({ node, body }) => {
     await nodes.recordHeartbeat(node.id, body);
+    await siteSync.settle();
     return {};
   });
 

@@ -1,16 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EdgeNode } from '@console/contract/nodes';
 import { nodeSilenceSeconds } from '@console/contract/nodes';
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
-import { nodes, nodeTokens } from './nodes.tables';
+import { sites } from '../sites/sites.tables';
+import { nodeAcks, nodes, nodeTokens, siteRefusals } from './nodes.tables';
+
+/** For how long it is known when a node took a revision into force. */
+export const ackDays = 3;
 
 /** How long a registration token can be used. */
 const tokenSeconds = 86_400;
 
 type Registration = { token: string; name: string; address: string; version: string };
+type Acknowledgement = {
+  revision: number;
+  error: string | null;
+  /** All sites of which the node keeps older settings. */
+  refused: readonly { siteId: string; error: string }[];
+};
 type Heartbeat = { revision: number; version: string; load: NonNullable<EdgeNode['load']> };
 
 export type NodesService = ReturnType<typeof createNodesService>;
@@ -83,15 +93,21 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
   }
 
   /** A node has a revision in force, or says why it refused it and keeps the one before. */
-  async function acknowledge(nodeId: string, ack: { revision: number; error: string | null }) {
-    await db
-      .update(nodes)
-      .set({
-        configError: ack.error,
-        lastSeenAt: new Date(),
-        ...(ack.error === null ? { revision: ack.revision } : {}),
-      })
-      .where(eq(nodes.id, nodeId));
+  async function acknowledge(nodeId: string, ack: Acknowledgement) {
+    const inForce = ack.error === null;
+    await db.transaction(async (tx) => {
+      await tx
+        .update(nodes)
+        .set({
+          configError: ack.error,
+          lastSeenAt: new Date(),
+          ...(inForce ? { revision: ack.revision } : {}),
+        })
+        .where(eq(nodes.id, nodeId));
+      if (!inForce) return;
+      await keepAck(tx, nodeId, ack.revision);
+      await keepRefusals(tx, nodeId, ack.refused);
+    });
   }
 
   /** Names of those of the nodes that are still there. */
@@ -109,6 +125,8 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
       .update(nodes)
       .set({ revision, version, load, lastSeenAt: new Date() })
       .where(eq(nodes.id, nodeId));
+    // An acknowledgement that was lost.
+    await keepAck(db, nodeId, revision);
   }
 
   /** Ids of the nodes that are online. */
@@ -162,12 +180,12 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     revisions: readonly number[],
   ): Promise<Map<number, { applied: number; total: number }>> {
     const online = await db
-      .select({ revision: nodes.revision, failed: sql<boolean>`${nodes.configError} is not null` })
+      .select({ revision: nodes.revision })
       .from(nodes)
       .where(gt(nodes.lastSeenAt, silentSince()));
     return new Map(
       revisions.map((wanted) => {
-        const applied = online.filter(({ revision, failed }) => !failed && revision >= wanted);
+        const applied = online.filter(({ revision }) => revision >= wanted);
         return [wanted, { applied: applied.length, total: online.length }];
       }),
     );
@@ -188,6 +206,31 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     remove,
     nodeSync,
   };
+}
+
+async function keepAck(tx: Db, nodeId: string, revision: number): Promise<void> {
+  await tx.insert(nodeAcks).values({ nodeId, revision }).onConflictDoNothing();
+  await tx.delete(nodeAcks).where(lt(nodeAcks.at, new Date(Date.now() - ackDays * 86_400_000)));
+}
+
+/** A node names everything that it refuses, so what it names no more is in force. */
+async function keepRefusals(tx: Db, nodeId: string, refused: Acknowledgement['refused']) {
+  const named = refused.map(({ siteId }) => siteId);
+  await tx
+    .delete(siteRefusals)
+    .where(and(eq(siteRefusals.nodeId, nodeId), notInArray(siteRefusals.siteId, named)));
+  if (named.length === 0) return;
+  const known = await tx.select({ id: sites.id }).from(sites).where(inArray(sites.id, named));
+  const ids = new Set(known.map(({ id }) => id));
+  const rows = refused.filter(({ siteId }) => ids.has(siteId)).map((row) => ({ ...row, nodeId }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(siteRefusals)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [siteRefusals.siteId, siteRefusals.nodeId],
+      set: { error: sql`excluded.error` },
+    });
 }
 
 /** Makes a token good from now on; those that have expired go. */

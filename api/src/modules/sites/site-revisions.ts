@@ -3,8 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { certificates } from '../certificates/certificates.tables';
 import { domainsOf } from './site-domains';
-import { siteRevisions } from './site-revisions.tables';
+import { type SiteSnapshot, siteRevisions } from './site-revisions.tables';
 import { sectionColumns } from './site-sections';
+import { siteSigningKeys } from './site-signing.tables';
 import { sites } from './sites.tables';
 import { insertInChunks } from './sites.writes';
 
@@ -31,6 +32,24 @@ async function namesOf(tx: Db, ids: readonly string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+type Masks = { keyMask: string; spareKeyMask: string };
+
+/** What may be seen of the keys of URL signing; the keys themselves stay out of history. */
+async function masksOf(tx: Db, siteIds: readonly string[]): Promise<Map<string, Masks>> {
+  if (siteIds.length === 0) return new Map();
+  const { siteId, keyMask, spareKeyMask } = siteSigningKeys;
+  const rows = await tx
+    .select({ siteId, keyMask, spareKeyMask })
+    .from(siteSigningKeys)
+    .where(inArray(siteId, [...siteIds]));
+  return new Map(rows.map(({ siteId: id, ...masks }) => [id, masks]));
+}
+
+function masked(access: SiteSnapshot['access'], masks: Masks | undefined): SiteSnapshot['access'] {
+  if (!access || !masks) return access;
+  return { ...access, signing: { ...access.signing, ...masks } };
+}
+
 /** Counts up the sites that a configuration revision has changed, and reads what they are now. */
 async function changedSites(tx: Db, revision: number) {
   const rows = await tx
@@ -55,11 +74,16 @@ async function changedSites(tx: Db, revision: number) {
     tx,
     rows.flatMap(({ https }) => https.certificateId ?? []),
   );
+  const masks = await masksOf(
+    tx,
+    rows.flatMap(({ id, access }) => (access ? [id] : [])),
+  );
   return rows.map(({ id, number, ...settings }) => ({
     siteId: id,
     number,
     settings: {
       ...settings,
+      access: masked(settings.access, masks.get(id)),
       domains: domains.get(id) ?? [],
       certificateName: names.get(settings.https.certificateId ?? '') ?? null,
     },

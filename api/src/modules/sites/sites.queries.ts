@@ -16,6 +16,7 @@ const columns = {
   https: sites.https,
   cacheEnabled: sites.cacheEnabled,
   revision: sites.revision,
+  version: sites.version,
   createdAt: sites.createdAt,
   updatedAt: sites.updatedAt,
 };

@@ -1,10 +1,10 @@
 import { parseSiteBatch } from '@console/contract/site-batch';
-import type {
-  Site,
-  SiteDetail,
-  SiteListQuery,
-  SiteState,
-  siteBatchCreateSchema,
+import {
+  type Site,
+  type SiteDetail,
+  type SiteListQuery,
+  type SiteState,
+  type siteBatchCreateSchema,
   siteUpdateSchema,
 } from '@console/contract/sites';
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
@@ -14,6 +14,8 @@ import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
 import { domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
+import { cannotRestore, fieldName, findSnapshot } from './site-restore';
+import type { Cause } from './site-revisions';
 import { signedUrlOf } from './site-signed-url';
 import type { SiteSigning } from './site-signing';
 import {
@@ -44,9 +46,9 @@ export type SitesDeps = Pick<Database, 'db' | 'signals'> & {
   reservedHosts: () => Promise<string[]>;
   /** Where consoles and nodes answer, as `host:port`. */
   ownAddresses: () => Promise<string[]>;
-  /** For each configuration revision, how many of the online nodes have it in force. */
-  nodeSync: (revisions: readonly number[]) => Promise<Map<number, Sync>>;
   signing: SiteSigning;
+  /** How far the online nodes are with each site. */
+  siteSync: (list: readonly { id: string; revision: number }[]) => Promise<Map<string, Sync>>;
   /** Fails unless the owner has the certificate and it can be served. */
   requireCertificate: (ownerId: string, certificateId: string, tx: Db) => Promise<void>;
 };
@@ -60,11 +62,11 @@ export function createSitesService(deps: SitesDeps) {
   const { db, cnameZone, origins: originPolicy } = deps;
 
   async function toSites<S extends StoredSite>(stored: readonly S[]) {
-    const sync = await deps.nodeSync([...new Set(stored.map(({ revision }) => revision))]);
+    const sync = await deps.siteSync(stored);
     return stored.map((site) => ({
       ...site,
       cname: `${site.sn}.${cnameZone}`,
-      sync: sync.get(site.revision) ?? { applied: 0, total: 0 },
+      sync: sync.get(site.id) ?? { applied: 0, total: 0, refused: 0, reason: null },
     }));
   }
 
@@ -194,11 +196,37 @@ export function createSitesService(deps: SitesDeps) {
     });
   }
 
-  async function updateSite(ownerId: string, id: string, update: Update): Promise<SiteDetail> {
+  const updateSite = (ownerId: string, id: string, update: Update) =>
+    writeSite(ownerId, id, { update, cause: changed(ownerId) });
+
+  /** Gives a site the settings that it had after a revision; what cannot be had changes nothing. */
+  async function restoreSite(
+    ownerId: string,
+    id: string,
+    { number, revision }: { number: number; revision: number },
+  ): Promise<SiteDetail> {
+    const { state, ...settings } = await findSnapshot(db, { ownerId, id, number });
+    const update = siteUpdateSchema.safeParse({ ...settings, revision });
+    if (!update.success) throw cannotRestore(number, '这个版本的设置已不符合现在的规则');
+    const cause = { authorId: ownerId, action: 'restore', restoredNumber: number } as const;
+    try {
+      return await writeSite(ownerId, id, { update: update.data, state, cause });
+    } catch (error) {
+      const [problem] = error instanceof ApiError ? Object.entries(error.detail.fields ?? {}) : [];
+      if (!problem) throw error;
+      throw cannotRestore(number, `${fieldName(settings, problem[0])}${problem[1]}`);
+    }
+  }
+
+  async function writeSite(
+    ownerId: string,
+    id: string,
+    { update, state, cause }: { update: Update; state?: SiteState; cause: Cause },
+  ): Promise<SiteDetail> {
     const { revision: seen, domains, access, ...changes } = update;
     const own = await ownPlaces();
     const { hosts } = own;
-    await changeConfig(deps, changed(ownerId), async (tx, revision) => {
+    await changeConfig(deps, cause, async (tx, revision) => {
       const [current] = await lockSites(tx, ownerId, [id]);
       if (current?.revision !== seen) throw new ApiError('CONFLICT');
       requireAllowedOrigins(changes.origin, own);
@@ -214,6 +242,7 @@ export function createSitesService(deps: SitesDeps) {
         .set({
           ...changes,
           ...(access && signing && { access: { ...access, signing } }),
+          ...(state && { state }),
           ...(domains && { mainDomain: domains[0] }),
           revision,
           updatedAt: new Date(),
@@ -271,6 +300,7 @@ export function createSitesService(deps: SitesDeps) {
     createSites,
     updateSite,
     signSiteUrl,
+    restoreSite,
     deleteSites,
     setSitesState,
   };

@@ -9,6 +9,11 @@ const statusSchema = z.object({
 });
 export type NginxStatus = z.output<typeof statusSchema>;
 
+/** nginx is there and does not take a change. */
+export class NginxRefusal extends Error {
+  override name = 'NginxRefusal';
+}
+
 const errorSchema = z.object({ error: z.string() });
 const purgedSchema = z.object({ startedAt: z.number() });
 const tokenSchema = z.object({ token: z.int() });
@@ -24,7 +29,7 @@ function call(socketPath: string, method: string, path: string, body?: unknown):
       response.on('end', () => {
         const answer = Buffer.concat(parts).toString('utf8');
         if (response.statusCode === 200) resolve(JSON.parse(answer));
-        else reject(new Error(`nginx refused the change: ${errorText(answer)}`));
+        else reject(new NginxRefusal(`nginx refused the change: ${errorText(answer)}`));
       });
     });
     call.setTimeout(10_000, () => call.destroy(new Error('nginx does not answer')));

@@ -1,11 +1,20 @@
-import { configMessageSchema, type EdgeSite, edgeEndpoints } from '@console/contract/edge';
+import {
+  type AcmeAnswer,
+  type EdgeCertificate,
+  type EdgeSite,
+  edgeEndpoints,
+  refusalErrorMax,
+  refusalsMax,
+} from '@console/contract/edge';
 import { z } from 'zod';
 import type { Session } from '../control/session';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
-import type { RuntimeSet, SitePublisher } from '../nginx/site-publisher';
+import { NginxRefusal } from '../nginx/admin-client';
+import type { Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
+import { type ChangeMessage, readMessage } from './config-line';
 import type { Resolver } from './resolver';
-import { requireServable, toRuntimeCertificate } from './runtime-https';
+import { requireServable, toRuntimeCertificate, UnservableCertificate } from './runtime-https';
 import { namesOf, type RuntimeSite, toRuntimeSite } from './runtime-site';
 import { nextSet, type SiteSet, type SiteStore } from './store';
 
@@ -23,6 +32,8 @@ export type Applier = {
   revision(): number;
   /** The sites in force; another map after each change. */
   sites(): SiteSet['sites'];
+  /** Where the stream is to go on: all over again while something is refused, which may heal it. */
+  since(): number;
   /** Everything as nginx is to have it now. */
   runtimeSet(): RuntimeSet;
   /** Takes a line of the configuration stream; false when it was refused. */
@@ -30,6 +41,28 @@ export type Applier = {
   /** Looks up domain origins again and brings what changed into force. */
   refreshNames(): Promise<void>;
 };
+
+type Readable = { message: ChangeMessage; unreadable: ReadonlyMap<string, string> };
+
+const isRefusal = (failure: unknown) =>
+  failure instanceof NginxRefusal || failure instanceof UnservableCertificate;
+
+function isServable(certificate: EdgeCertificate): boolean {
+  try {
+    requireServable([certificate]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A snapshot as what it changes. A site that cannot be read is there, so it is not removed. */
+function asDelta(message: ChangeMessage, current: SiteSet, unreadable: Readable['unreadable']) {
+  if (message.type === 'delta') return message;
+  const there = new Set(message.sites.map(({ id }) => id));
+  const remove = [...current.sites.keys()].filter((id) => !there.has(id) && !unreadable.has(id));
+  return { upsert: message.sites, remove };
+}
 
 const revisionOf = z.object({ revision: z.int().min(0) });
 
@@ -82,7 +115,10 @@ export function createApplier(options: Options): Applier {
 
   // An acknowledgement that is lost comes again with the next change or heartbeat.
   async function acknowledge(revision: number, error: string | null): Promise<void> {
-    const body = { revision, error: error === null ? null : error.slice(0, 2_000) };
+    const refused = [...current.refused]
+      .slice(0, refusalsMax)
+      .map(([siteId, reason]) => ({ siteId, error: reason.slice(0, refusalErrorMax) }));
+    const body = { revision, error: error === null ? null : error.slice(0, 2_000), refused };
     await session.call(edgeEndpoints.ackConfig, body).catch((failure: unknown) => {
       log.warn(`cannot acknowledge revision ${revision}: ${messageOf(failure)}`);
     });
@@ -96,46 +132,92 @@ export function createApplier(options: Options): Applier {
     return false;
   }
 
-  async function apply(message: Parameters<typeof nextSet>[1]): Promise<void> {
+  async function answerCas(push: Push, challenges: AcmeAnswer[]): Promise<void> {
+    const answers = JSON.stringify(challenges);
+    if (answers !== answered) await push.answers(challenges);
+    answered = answers;
+  }
+
+  async function applyWhole(message: ChangeMessage): Promise<void> {
     requireServable(message.certificates);
     const next = nextSet(current, message);
-    const changed = message.type === 'delta' ? message.upsert : message.sites;
-    await resolver.learn(changed.flatMap(namesOf));
     await publisher.exclusive(async (push) => {
       if (message.type === 'delta') {
         await push.change(changeTo(next, message.upsert, message.remove), () => runtimeSet());
       } else {
         await push.replace(runtimeSet(next));
       }
-      const answers = JSON.stringify(message.challenges);
-      if (answers !== answered) await push.answers(message.challenges);
-      answered = answers;
+      await answerCas(push, message.challenges);
       current = next;
     });
+  }
+
+  /** Takes the sites one by one. Of one that cannot be served the last good settings stay. */
+  async function applyEach({ message, unreadable }: Readable): Promise<void> {
+    const { upsert, remove } = asDelta(message, current, unreadable);
+    const certificates = message.certificates.filter(isServable);
+    const refused = new Map(unreadable);
+    await publisher.exclusive(async (push) => {
+      const step = async (sites: EdgeSite[], gone: string[]) => {
+        const { revision } = current;
+        const change = { revision, upsert: sites, remove: gone, certificates, challenges: [] };
+        const next = nextSet(current, { type: 'delta', ...change });
+        await push.change(changeTo(next, sites, gone), () => runtimeSet());
+        current = next;
+      };
+      await step([], remove);
+      for (const site of upsert) {
+        try {
+          requireServable(message.certificates.filter(({ id }) => id === site.https.certificateId));
+          await step([site], []);
+        } catch (failure) {
+          // An nginx that is away refuses nothing: the whole message comes again.
+          if (!isRefusal(failure)) throw failure;
+          refused.set(site.id, messageOf(failure));
+        }
+      }
+      await answerCas(push, message.challenges);
+      const all = new Map([...current.refused, ...refused]);
+      current = { ...current, revision: message.revision, refused: all };
+    });
+  }
+
+  async function apply(read: Readable): Promise<void> {
+    const { message, unreadable } = read;
+    const changed = message.type === 'delta' ? message.upsert : message.sites;
+    await resolver.learn(changed.flatMap(namesOf));
+    if (unreadable.size > 0) return applyEach(read);
+    try {
+      await applyWhole(message);
+    } catch (failure) {
+      log.warn(`revision ${message.revision} is taken site by site: ${messageOf(failure)}`);
+      await applyEach(read);
+    }
   }
 
   async function take(line: string): Promise<boolean> {
     const { json, error } = parseLine(line);
     if (error !== null) return refuse(json, error);
-    const parsed = configMessageSchema.safeParse(json);
-    if (!parsed.success) return refuse(json, z.prettifyError(parsed.error));
-    const message = parsed.data;
-    if (message.type === 'ping') return true;
-    if (message.type === 'delta' && message.revision <= current.revision) return true;
     try {
-      await apply(message);
+      const { message, unreadable } = readMessage(json);
+      if (message.type === 'ping') return true;
+      if (message.type === 'delta' && message.revision <= current.revision) return true;
+      await apply({ message, unreadable });
     } catch (failure) {
       return refuse(json, messageOf(failure));
     }
-    log.info(`revision ${message.revision} is in force: ${current.sites.size} sites`);
+    const { revision, sites, refused } = current;
+    log.info(`revision ${revision} is in force: ${sites.size} sites`);
+    for (const [id, reason] of refused) log.warn(`site ${id} stays as it was: ${reason}`);
     await store.save(current);
-    await acknowledge(message.revision, null);
+    await acknowledge(revision, null);
     return true;
   }
 
   return {
     revision: () => current.revision,
     sites: () => current.sites,
+    since: () => (current.refused.size > 0 ? 0 : current.revision),
     runtimeSet: () => runtimeSet(),
     take,
     async refreshNames() {

@@ -35,6 +35,11 @@ const ciphers = {
   compatible: 'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES:AESGCM:AES',
 } as const satisfies Record<HttpsSettings['cipherLevel'], string>;
 
+/** A certificate that no handshake could be made with. */
+export class UnservableCertificate extends Error {
+  override name = 'UnservableCertificate';
+}
+
 /** Fails when a certificate cannot be served: nginx would find out at the first handshake only. */
 export function requireServable(list: readonly EdgeCertificate[]): void {
   for (const { id, chain, privateKey } of list) {
@@ -42,9 +47,9 @@ export function requireServable(list: readonly EdgeCertificate[]): void {
     try {
       matches = new X509Certificate(chain).checkPrivateKey(createPrivateKey(privateKey));
     } catch (error) {
-      throw new Error(`certificate ${id} cannot be read: ${messageOf(error)}`);
+      throw new UnservableCertificate(`certificate ${id} cannot be read: ${messageOf(error)}`);
     }
-    if (!matches) throw new Error(`certificate ${id} does not match its key`);
+    if (!matches) throw new UnservableCertificate(`certificate ${id} does not match its key`);
   }
 }
 

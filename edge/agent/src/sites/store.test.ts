@@ -13,7 +13,12 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const [one, two] = [siteOf(['one.test'], [originAt(80)]), siteOf(['two.test'], [originAt(80)])];
 
-const nothing: SiteSet = { revision: 0, sites: new Map(), certificates: new Map() };
+const nothing: SiteSet = {
+  revision: 0,
+  sites: new Map(),
+  certificates: new Map(),
+  refused: new Map(),
+};
 
 test('a delta adds, replaces and removes; a snapshot replaces all', () => {
   const [certificates, challenges]: [EdgeCertificate[], AcmeAnswer[]] = [[], []];

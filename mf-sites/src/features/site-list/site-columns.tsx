@@ -24,12 +24,7 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     id: 'sync',
     header: '同步',
-    cell: (site) => (
-      <>
-        <SyncText site={site} />
-        <small className="num">v{site.revision}</small>
-      </>
-    ),
+    cell: (site) => <SyncText site={site} />,
   },
   { id: 'note', header: '备注', hidden: true, cell: (site) => site.note || '-' },
   { id: 'sn', header: '编号', hidden: true, cell: (site) => <CopyText text={site.sn} /> },

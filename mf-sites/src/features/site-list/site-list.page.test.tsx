@@ -51,7 +51,7 @@ it('asks for what the URL says and shows the sites', async () => {
   );
   expect(screen.getByText('中文.example')).toBeTruthy();
   expect(screen.getByText('+2 个域名')).toBeTruthy();
-  expect(screen.getByText('1/1 节点')).toBeTruthy();
+  expect(screen.getByText('1/1 节点 v3')).toBeTruthy();
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     page: '2',
     limit: '20',

@@ -1,0 +1,132 @@
+import type {
+  RevisionNode,
+  SiteRevision,
+  SiteRevisionDetail,
+} from '@console/contract/site-revisions';
+import { isApiError } from '@console/kit/api';
+import { formatDateTime } from '@console/kit/format';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  FormDrawer,
+  KeyFacts,
+  Skeleton,
+  StateChip,
+  Typography,
+} from '@console/kit/ui';
+import { ChangeList } from './change-list';
+import { authorText, changeTexts, isConverging, nodeStates, tookText } from './revision.model';
+import { RevisionSync } from './revision-sync';
+import { useGetSiteRevisionQuery } from './site-history.api';
+
+const pollMs = 1_000;
+
+type RevisionDrawerProps = {
+  siteId: string;
+  revision: SiteRevision;
+  /** Absent for the newest revision, which is what the site is. */
+  onRestore?: ((detail: SiteRevisionDetail) => void) | undefined;
+  onClose: () => void;
+};
+
+/** One revision: all that it changed, and where it is in force. */
+export function RevisionDrawer({ siteId, revision, onRestore, onClose }: RevisionDrawerProps) {
+  const { data, error, refetch } = useGetSiteRevisionQuery(
+    { params: { id: siteId, number: revision.number } },
+    {
+      pollingInterval: isConverging(revision) ? pollMs : 0,
+      skipPollingIfUnfocused: true,
+      refetchOnMountOrArgChange: true,
+    },
+  );
+  return (
+    <FormDrawer
+      open
+      title={`版本 v${revision.number}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          {onRestore && data ? (
+            <Button variant="contained" color="primary" onClick={() => onRestore(data)}>
+              回滚到此版本
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {data ? <Details revision={data} /> : null}
+      {error && !data ? (
+        <ErrorState
+          requestId={isApiError(error) ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        >
+          {isApiError(error) ? error.msg : undefined}
+        </ErrorState>
+      ) : null}
+      {data || error ? null : <Skeleton variant="rounded" height={280} aria-label="正在加载" />}
+    </FormDrawer>
+  );
+}
+
+function Details({ revision }: { revision: SiteRevisionDetail }) {
+  const { allChanges, nodes } = revision;
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <KeyFacts
+        facts={[
+          { label: '同步', value: <RevisionSync revision={revision} /> },
+          { label: '操作人', value: authorText(revision.author) },
+          { label: '时间', value: formatDateTime(revision.createdAt) },
+        ]}
+      />
+      <Box sx={stackLook}>
+        <Typography variant="h3">变更</Typography>
+        {allChanges.length > 0 ? (
+          <ChangeList label="变更" changes={allChanges} />
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{changeTexts(revision).join('，')}</Box>
+        )}
+      </Box>
+      <Box component="section" aria-label="各节点的状态" sx={stackLook}>
+        <Typography variant="h3">节点</Typography>
+        {nodes.length > 0 ? (
+          <Box>
+            {nodes.map((node) => (
+              <Node key={node.id} node={node} />
+            ))}
+          </Box>
+        ) : (
+          <EmptyState title="还没有节点" minHeight={120}>
+            节点上线后会取得最新的设置。
+          </EmptyState>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Node({ node: { name, state, milliseconds, error } }: { node: RevisionNode }) {
+  return (
+    <Box sx={{ py: 2, borderBottom: 1, borderColor: 'line.hairline' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+        {milliseconds === null ? null : (
+          <Box component="span" className="num" sx={{ fontSize: 12, color: 'text.tertiary' }}>
+            {tookText(milliseconds)}
+          </Box>
+        )}
+        <StateChip {...nodeStates[state]} />
+      </Box>
+      {error === null ? null : (
+        <Box sx={{ fontSize: 13, color: 'error.main', overflowWrap: 'anywhere' }}>
+          保留上一个有效版本：{error}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const stackLook = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
