@@ -60,7 +60,7 @@ export function RuleSettings({ site, reload }: SettingsProps) {
               control={form.control}
               name="rules.brotli"
               label="Brotli 压缩"
-              help="对支持的浏览器优先使用 Brotli，文本通常再小一成多。不支持的浏览器仍用 Gzip。分片回源的内容不压缩。"
+              help="对支持的浏览器优先使用 Brotli，文本通常比 Gzip 小约一成。不支持的浏览器仍用 Gzip。分片回源的内容不压缩。"
             />
           </FieldStack>
         </Section>
