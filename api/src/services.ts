@@ -34,6 +34,7 @@ import { createSiteHistoryService } from './modules/site-history/site-history.se
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
+import { createSiteGroupsService } from './modules/sites/site-groups.service';
 import { createSiteSigning } from './modules/sites/site-signing';
 import { createSitesService } from './modules/sites/sites.service';
 import { createUsersService } from './modules/users/users.service';
@@ -104,6 +105,7 @@ export function createServices({ config, database }: { config: Config; database:
     agents: createAgentsService({ db, audit }),
     events,
     sites,
+    siteGroups: createSiteGroupsService(db),
     ...dnsServices,
     certificates,
     ...createCertificatesServices({

@@ -16,6 +16,7 @@ export const siteNavs = [
 export type SiteNav = (typeof siteNavs)[number];
 
 export const siteListPath = '/website-management/website/list';
+export const siteGroupsPath = '/website-management/website/group';
 export const addSitePath = '/website-management/website/add';
 export const addSitesPath = `${addSitePath}?mode=batch`;
 export const dnsApiPath = '/website-management/dns-api';
@@ -35,7 +36,7 @@ export function siteBySnPath(sn: string): string {
   return `/website/list/${encodeURIComponent(sn)}`;
 }
 
-export function siteListHref(filter: { state?: string; keyword?: string }): string {
+export function siteListHref(filter: { state?: string; keyword?: string; group?: string }): string {
   return withQuery(siteListPath, filter);
 }
 

@@ -16,7 +16,7 @@ function prefetchSite({ params, dispatch }: PrefetchRequest): void {
 }
 
 const siteList = {
-  lazy: () => import(/* webpackChunkName: "site-list" */ './features/site-list/site-list.page'),
+  lazy: () => import(/* webpackChunkName: "site-list" */ './pages/websites.page'),
   prefetch: prefetchList,
 };
 

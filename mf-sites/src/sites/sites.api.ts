@@ -3,9 +3,11 @@ import { type Site, siteEndpoints } from '@console/contract/sites';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'Site', id: 'LIST' } as const;
+const groups = { type: 'SiteGroup', id: 'LIST' } as const;
+const tagTypes = ['Site', 'SiteGroup'] as const;
 const one = (id: string) => ({ type: 'Site', id }) as const;
 
-export const sitesApi = api.enhanceEndpoints({ addTagTypes: ['Site'] }).injectEndpoints({
+export const sitesApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injectEndpoints({
   endpoints: (build) => ({
     listSites: build.query({
       ...queryOf(siteEndpoints.listSites, { errorsAt: 'caller' }),
@@ -21,21 +23,21 @@ export const sitesApi = api.enhanceEndpoints({ addTagTypes: ['Site'] }).injectEn
     ),
     createSite: build.mutation({
       ...mutationOf(siteEndpoints.createSite),
-      invalidatesTags: [list],
+      invalidatesTags: [list, groups],
     }),
     createSites: build.mutation({
       ...mutationOf(siteEndpoints.createSites),
-      invalidatesTags: [list],
+      invalidatesTags: [list, groups],
     }),
     updateSite: build.mutation({
       ...mutationOf(siteEndpoints.updateSite),
-      invalidatesTags: (_site, _error, { params }) => [one(params.id)],
+      invalidatesTags: (_site, _error, { params }) => [one(params.id), groups],
     }),
     signSiteUrl: build.mutation(mutationOf(siteEndpoints.signSiteUrl)),
     // The deleted sites themselves are not asked for again: their pages are being left.
     deleteSites: build.mutation({
       ...mutationOf(siteEndpoints.deleteSites),
-      invalidatesTags: [list],
+      invalidatesTags: [list, groups],
     }),
     setSitesState: build.mutation({
       ...mutationOf(siteEndpoints.setSitesState),

@@ -14,6 +14,7 @@ export function aSite(patch: Partial<SiteDetail> = {}): SiteDetail {
     sn: 'S100001',
     domains: ['shop.example.com', 'www.example.com'],
     note: '商城',
+    group: null,
     state: 'normal',
     cname: 'shop1.cdn.demo.test',
     origin: {

@@ -5,6 +5,7 @@ import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
 import { healthCheckSchema } from './site-health';
+import { siteGroupIdSchema } from './site-groups';
 import { httpsSettingsSchema } from './site-https';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
@@ -94,6 +95,7 @@ export const siteNoteSchema = z.string().trim().max(200, '备注最多 200 个�
 export const siteCreateSchema = z.object({
   domains: siteDomainsSchema,
   note: siteNoteSchema.default(''),
+  groupId: siteGroupIdSchema.default(null),
   origin: originSettingsSchema,
   cacheEnabled: z.boolean().default(true),
 });
@@ -105,6 +107,7 @@ export const siteUpdateSchema = z.object({
   revision: z.int(),
   domains: siteDomainsSchema.optional(),
   note: siteNoteSchema.optional(),
+  groupId: siteGroupIdSchema.optional(),
   origin: originSettingsSchema.optional(),
   https: httpsSettingsSchema.optional(),
   cacheEnabled: z.boolean().optional(),
@@ -124,12 +127,16 @@ const siteSyncSchema = nodeSyncSchema.extend({
   reason: z.string().nullable(),
 });
 
+/** Another thing that a site names, with what people call it. */
+const namedSchema = z.object({ id: z.uuid(), name: z.string() });
+
 export const siteSchema = z.object({
   id: z.uuid(),
   /** Serial number, the short id that people quote; `/website/list/[sn]` opens the site. */
   sn: z.string(),
   domains: z.array(z.string()),
   note: z.string(),
+  group: namedSchema.nullable(),
   state: siteStateSchema,
   cname: z.string(),
   origin: originSettingsSchema,
@@ -160,6 +167,8 @@ export const siteListQuerySchema = pageQuerySchema.extend({
   /** Part of a domain, an origin address, the note or the serial number. */
   keyword: z.string().trim().max(253).optional(),
   state: siteStateSchema.optional(),
+  /** A group, or `none` for the sites in no group. */
+  group: z.union([z.uuid(), z.literal('none')]).optional(),
   sort: z.enum(siteSorts).default('-createdAt'),
 });
 export type SiteListQuery = z.output<typeof siteListQuerySchema>;
@@ -176,6 +185,7 @@ export const siteBatchCreateSchema = z.object({
   /** A site a line: `域名 [域名…] | 源站[:端口][,…]`. */
   text: z.string().min(1, '请输入要添加的网站').max(100_000, '内容过长'),
   protocol: originProtocolSchema.default('http'),
+  groupId: siteGroupIdSchema.default(null),
   /** True: add the good lines and report the bad ones. False: add nothing if a line is bad. */
   skipInvalid: z.boolean().default(false),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quotas } from '@console/contract/plans';
-import { originSettingsSchema } from '@console/contract/sites';
+import { originSettingsSchema, siteCreateSchema } from '@console/contract/sites';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { makeRecord } from '../../testing/records';
@@ -170,10 +170,13 @@ describe.each(engines)('packages on %s', (engine) => {
     await pay(50_000);
     await buy();
     await buy();
-    const { id } = await test.services.sites.createSite(owner.id, {
-      ...{ domains: ['a.meter.example', 'b.meter.example'], note: '', cacheEnabled: true },
-      origin: siteOrigin,
-    });
+    const { id } = await test.services.sites.createSite(
+      owner.id,
+      siteCreateSchema.parse({
+        domains: ['a.meter.example', 'b.meter.example'],
+        origin: siteOrigin,
+      }),
+    );
     const records = createRecordsService({
       clickhouse: test.clickhouse,
       knownSites: async (ids) => ids,

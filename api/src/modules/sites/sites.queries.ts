@@ -1,8 +1,9 @@
 import { toAsciiHost } from '@console/contract/address';
 import type { Site, SiteListQuery } from '@console/contract/sites';
-import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
+import { siteGroups } from './site-groups.tables';
 import { type Sections, sectionColumns, withDefaults } from './site-sections';
 import { ownedBy } from './sites.scope';
 import { siteDomains, sites } from './sites.tables';
@@ -11,6 +12,7 @@ const columns = {
   id: sites.id,
   sn: sites.sn,
   note: sites.note,
+  group: { id: siteGroups.id, name: siteGroups.name },
   state: sites.state,
   origin: sites.origin,
   https: sites.https,
@@ -44,7 +46,11 @@ async function withDomains<R extends Row>(db: Db, rows: readonly R[]) {
 
 /** The sites of an owner that match. */
 export async function selectSites(db: Db, ownerId: string, condition?: SQL): Promise<StoredSite[]> {
-  const rows = await db.select(columns).from(sites).where(ownedBy(ownerId, condition));
+  const rows = await db
+    .select(columns)
+    .from(sites)
+    .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
+    .where(ownedBy(ownerId, condition));
   return withDomains(db, rows);
 }
 
@@ -57,6 +63,7 @@ export async function selectSite(
   const rows = await db
     .select({ ...columns, ...sectionColumns })
     .from(sites)
+    .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
     .where(ownedBy(ownerId, condition));
   const [site] = await withDomains(db, rows);
   return site && { ...site, ...withDefaults(site) };
@@ -77,6 +84,9 @@ function matches(keyword: string): SQL | undefined {
   );
 }
 
+const inGroup = (group: string) =>
+  group === 'none' ? isNull(sites.groupId) : eq(sites.groupId, group);
+
 const orders = {
   createdAt: [asc(sites.createdAt), asc(sites.id)],
   '-createdAt': [desc(sites.createdAt), desc(sites.id)],
@@ -90,10 +100,12 @@ export async function selectSitePage(db: Db, ownerId: string, query: SiteListQue
     ownerId,
     query.keyword ? matches(query.keyword) : undefined,
     query.state ? eq(sites.state, query.state) : undefined,
+    query.group ? inGroup(query.group) : undefined,
   );
   const rows = await db
     .select(columns)
     .from(sites)
+    .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
     .where(condition)
     .orderBy(...orders[query.sort])
     .limit(query.limit)

@@ -13,6 +13,7 @@ import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
 import { domainProblems, isReserved } from './site-domains';
+import { requireGroup } from './site-groups.service';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
 import { cannotRestore, fieldName, findSnapshot } from './site-restore';
 import type { Cause } from './site-revisions';
@@ -158,6 +159,7 @@ export function createSitesService(deps: SitesDeps) {
     const { hosts } = own;
     requireAllowedOrigins(site.origin, own);
     const [id = ''] = await changeConfig(deps, changed(ownerId), async (tx, revision) => {
+      if (site.groupId) await requireGroup(tx, ownerId, site.groupId);
       await requireFreeDomains(tx, site.domains, { ownerId, hosts });
       return insertSites(tx, { id: ownerId, revision }, [site]);
     });
@@ -170,6 +172,7 @@ export function createSitesService(deps: SitesDeps) {
     const own = await ownPlaces();
     const { hosts } = own;
     return changeConfig(deps, changed(ownerId), async (tx, revision) => {
+      if (batch.groupId) await requireGroup(tx, ownerId, batch.groupId);
       const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
       const problems = await findDomainProblems(tx, wanted, { ownerId, hosts });
       const checked = lines.map(({ line, text, site, error }) => ({
@@ -183,7 +186,7 @@ export function createSitesService(deps: SitesDeps) {
       const ids = await insertSites(
         tx,
         { id: ownerId, revision },
-        good.flatMap(({ site }) => site ?? []),
+        good.flatMap(({ site }) => (site ? { ...site, groupId: batch.groupId } : [])),
       );
       const idOfLine = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
       const rows = checked.map(({ line, text, error }) => ({
@@ -230,6 +233,7 @@ export function createSitesService(deps: SitesDeps) {
       const [current] = await lockSites(tx, ownerId, [id]);
       if (current?.revision !== seen) throw new ApiError('CONFLICT');
       requireAllowedOrigins(changes.origin, own);
+      if (changes.groupId) await requireGroup(tx, ownerId, changes.groupId);
       const certificateId = changes.https?.certificateId;
       if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
       if (domains) {

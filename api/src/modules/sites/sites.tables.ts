@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { certificates } from '../certificates/certificates.tables';
 import { users } from '../users/users.tables';
+import { siteGroups } from './site-groups.tables';
 
 export const sites = pgTable(
   'sites',
@@ -30,6 +31,7 @@ export const sites = pgTable(
     /** The first of the site's domains, for sorting. */
     mainDomain: text().notNull(),
     note: text().notNull(),
+    groupId: uuid().references(() => siteGroups.id, { onDelete: 'set null' }),
     state: text().$type<SiteState>().notNull().default('normal'),
     origin: jsonb().$type<OriginSettings>().notNull(),
     https: jsonb().$type<HttpsSettings>().notNull().default(httpsDefaults),
@@ -54,6 +56,7 @@ export const sites = pgTable(
     index('sites_owner').on(table.ownerId, table.createdAt),
     index('sites_revision').on(table.revision),
     index('sites_certificate').on(table.certificateId),
+    index('sites_group').on(table.groupId),
   ],
 );
 

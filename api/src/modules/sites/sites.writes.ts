@@ -46,6 +46,7 @@ export async function insertSites(
     sn: newSerialNumber(),
     mainDomain: site.domains[0] ?? '',
     note: site.note,
+    groupId: site.groupId,
     origin: site.origin,
     cacheEnabled: site.cacheEnabled,
     revision: owner.revision,

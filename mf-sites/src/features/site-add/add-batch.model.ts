@@ -7,7 +7,12 @@ export { siteBatchCreateSchema as addBatchSchema };
 export type AddBatchValues = z.input<typeof siteBatchCreateSchema>;
 export type BatchRow = z.output<typeof siteBatchRowSchema>;
 
-export const addBatchDefaults: AddBatchValues = { text: '', protocol: 'http', skipInvalid: false };
+export const addBatchDefaults: AddBatchValues = {
+  text: '',
+  protocol: 'http',
+  groupId: '',
+  skipInvalid: false,
+};
 
 export const batchExample = [
   'www.example.com example.com | 203.0.113.9',

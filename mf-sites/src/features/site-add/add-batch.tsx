@@ -2,6 +2,7 @@ import { FieldStack, SelectInput, SwitchInput, TextInput, useWatch } from '@cons
 import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
 import { siteListPath } from '../../paths';
 import { originProtocols } from '../../sites/site.model';
+import { useGroupOptions } from '../../sites/use-group-options';
 import { batchExample } from './add-batch.model';
 import { BatchCheck } from './batch-check';
 import { BatchReport } from './batch-report';
@@ -16,6 +17,7 @@ const protocolOptions = Object.entries(originProtocols).map(([value, { label }])
 export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof useAddBatch>) {
   const { control, formState } = form;
   const { skipInvalid } = useWatch({ control });
+  const groups = useGroupOptions();
   const blocked = check.good.length === 0 || (check.bad.length > 0 && !skipInvalid);
   if (rows) return <BatchReport rows={rows} onAgain={again} />;
   return (
@@ -42,6 +44,7 @@ export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof
             options={protocolOptions}
             help="对这一批网站生效，之后可以逐个修改。"
           />
+          <SelectInput control={control} name="groupId" label="分组" options={groups} optional />
           <SwitchInput
             control={control}
             name="skipInvalid"

@@ -2,6 +2,7 @@ import {
   FieldStack,
   FormProvider,
   RadioCards,
+  SelectInput,
   SwitchInput,
   TextInput,
   useWatch,
@@ -11,6 +12,7 @@ import { siteListPath } from '../../paths';
 import { DomainsHelp } from '../../sites/domains-help';
 import { OriginRows } from '../../sites/origin-rows';
 import { originProtocols } from '../../sites/site.model';
+import { useGroupOptions } from '../../sites/use-group-options';
 import { AddedSite } from './added-site';
 import type { useAddSite } from './use-add-site';
 
@@ -23,12 +25,13 @@ const protocolOptions = Object.entries(originProtocols).map(([value, option]) =>
 export function AddSingle({ form, submit, added, again }: ReturnType<typeof useAddSite>) {
   const { control, formState } = form;
   const domains = useWatch({ control, name: 'domains' });
+  const groups = useGroupOptions();
   if (added) return <AddedSite site={added} onAgain={again} />;
   return (
     <FormProvider {...form}>
       <Box component="form" noValidate aria-label="单个添加" onSubmit={submit}>
         <Box sx={{ display: 'grid', gap: 4 }}>
-          <Section title="域名与备注" description="要加速和防护的域名，可以一次填写多个。">
+          <Section title="域名与分组" description="要加速和防护的域名，可以一次填写多个。">
             <FieldStack>
               <TextInput
                 control={control}
@@ -39,6 +42,13 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
                 autoFocus
                 placeholder={'www.example.com\n*.example.com'}
                 help={<DomainsHelp text={domains} />}
+              />
+              <SelectInput
+                control={control}
+                name="groupId"
+                label="分组"
+                options={groups}
+                optional
               />
               <TextInput
                 control={control}

@@ -8,6 +8,7 @@ export const addSiteSchema = siteCreateSchema.extend({ domains: domainsTextSchem
 export const addSiteDefaults: z.input<typeof addSiteSchema> = {
   domains: '',
   note: '',
+  groupId: '',
   origin: { origins: [{ address: '', port: null, weight: 1, role: 'up' }], protocol: 'http' },
   cacheEnabled: true,
 };

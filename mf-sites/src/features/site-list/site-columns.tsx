@@ -2,7 +2,7 @@ import type { Site } from '@console/contract/sites';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
 import { CnameState } from '../../dns/cname-state';
-import { sitePath } from '../../paths';
+import { siteListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { originProtocols, originText, siteStates, siteTitle } from '../../sites/site.model';
 import { SyncText } from '../../sites/sync-text';
@@ -20,6 +20,7 @@ export const siteColumns: readonly Column<Site>[] = [
       </>
     ),
   },
+  { id: 'group', header: '分组', cell: ({ group }) => <Group group={group} /> },
   { id: 'origin', header: '源站', cell: (site) => <Origins site={site} /> },
   {
     id: 'sync',
@@ -35,6 +36,15 @@ export const siteColumns: readonly Column<Site>[] = [
     cell: (site) => <DateTime value={site.createdAt} />,
   },
 ];
+
+function Group({ group }: Pick<Site, 'group'>) {
+  if (!group) return '-';
+  return (
+    <Link to={siteListHref({ group: group.id })} sx={{ overflowWrap: 'anywhere' }}>
+      {group.name}
+    </Link>
+  );
+}
 
 function Domains({ site }: { site: Site }) {
   const [first = site.sn, ...others] = site.domains;

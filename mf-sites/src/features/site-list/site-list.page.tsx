@@ -1,49 +1,22 @@
-import { type Site, siteListQuerySchema, siteStateSchema } from '@console/contract/sites';
-import {
-  ActionMenu,
-  type ActiveFilter,
-  DataTable,
-  FilterBar,
-  FilterSelect,
-  KeywordField,
-  useListParams,
-} from '@console/kit/table';
-import {
-  Box,
-  Button,
-  ButtonLink,
-  EmptyState,
-  Link,
-  NotFoundPage,
-  PageHeader,
-  PlusIcon,
-} from '@console/kit/ui';
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { type Site, siteListQuerySchema } from '@console/contract/sites';
+import { ActionMenu, DataTable, useListParams } from '@console/kit/table';
+import { Box, Button, ButtonLink, EmptyState, Link, PageHeader, PlusIcon } from '@console/kit/ui';
 import { CnameChecks } from '../../dns/cname-state';
 import { addSitePath, addSitesPath, sitePath } from '../../paths';
-import { isSyncing, siteStates, siteTitle } from '../../sites/site.model';
+import { isSyncing, siteTitle } from '../../sites/site.model';
 import { sitesApi, useListSitesQuery } from '../../sites/sites.api';
 import { useSiteActions } from '../../sites/use-site-actions';
+import { WebsiteTabs } from '../../sites/website-tabs';
 import { siteColumns } from './site-columns';
+import { SiteFilters, type SiteList } from './site-filters';
 
 /** How often the list looks again: soon while a node still lacks a change. */
 const pollMs = { syncing: 2_000, settled: 30_000 };
 
-const stateOptions = siteStateSchema.options.map((value) => ({
-  value,
-  label: siteStates[value].label,
-}));
-
 type SiteActions = ReturnType<typeof useSiteActions>;
-type SiteList = ReturnType<typeof useListParams<typeof siteListQuerySchema>>;
 
-export function Component() {
-  const { item = 'list' } = useParams();
-  return item === 'list' ? <SiteListPage /> : <NotFoundPage />;
-}
-
-function SiteListPage() {
+/** The websites of an account. */
+export function SiteListPage() {
   const list = useListParams(siteListQuerySchema);
   const query = useSiteList(list);
   const actions = useSiteActions();
@@ -59,6 +32,7 @@ function SiteListPage() {
           </>
         }
       />
+      <WebsiteTabs />
       <CnameChecks siteIds={query.data?.items.map(({ id }) => id) ?? []}>
         <DataTable
           name="sites"
@@ -70,7 +44,7 @@ function SiteListPage() {
           rowLabel={siteTitle}
           rowActions={(site) => <RowActions site={site} actions={actions} />}
           batch={(sites, clear) => <BatchActions sites={sites} clear={clear} actions={actions} />}
-          filters={(settings) => <Filters list={list} end={settings} />}
+          filters={(settings) => <SiteFilters list={list} end={settings} />}
           empty={
             <EmptyState title="还没有网站" action={<AddButton />}>
               添加网站后，把域名解析到分配的 CNAME，即可开始加速与防护。
@@ -103,42 +77,6 @@ function AddButton() {
     >
       添加网站
     </ButtonLink>
-  );
-}
-
-function Filters({ list, end }: { list: SiteList; end: ReactNode }) {
-  const { keyword, state } = list.params;
-  const active: ActiveFilter[] = [];
-  if (keyword) {
-    active.push({
-      key: 'keyword',
-      label: '关键词',
-      value: keyword,
-      onRemove: () => list.set({ keyword: undefined }),
-    });
-  }
-  if (state) {
-    active.push({
-      key: 'state',
-      label: '状态',
-      value: siteStates[state].label,
-      onRemove: () => list.set({ state: undefined }),
-    });
-  }
-  return (
-    <FilterBar active={active} onReset={list.reset} end={end}>
-      <KeywordField
-        value={keyword}
-        placeholder="搜索域名、源站、备注或编号"
-        onChange={(next) => list.set({ keyword: next })}
-      />
-      <FilterSelect
-        label="状态"
-        value={state}
-        options={stateOptions}
-        onChange={(next) => list.set({ state: next })}
-      />
-    </FilterBar>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { SiteDetail } from '@console/contract/sites';
-import { FieldStack, TextInput, useContractForm, useWatch } from '@console/kit/form';
+import { FieldStack, SelectInput, TextInput, useContractForm, useWatch } from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { OneClickCname } from '../../dns/one-click-cname';
 import { CnameGuide } from '../../sites/cname-guide';
 import { DomainsHelp } from '../../sites/domains-help';
 import { domainErrorsAsText } from '../../sites/domains-text';
+import { useGroupOptions } from '../../sites/use-group-options';
 import { basicLabels, basicSchema, basicValues } from './settings.model';
 import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
@@ -27,9 +28,10 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
   });
   const { control } = form;
   const domains = useWatch({ control, name: 'domains' });
+  const groups = useGroupOptions(site.group);
   return (
     <SettingsFrame {...settings} label="基本信息" labels={basicLabels}>
-      <Section layout="split" title="域名与备注" description="节点为这些域名提供加速与防护。">
+      <Section layout="split" title="域名与分组" description="节点为这些域名提供加速与防护。">
         <FieldStack>
           <TextInput
             control={control}
@@ -38,6 +40,13 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
             mono
             rows={Math.min(Math.max(site.domains.length + 1, 3), 10)}
             help={<DomainsHelp text={domains} />}
+          />
+          <SelectInput
+            control={control}
+            name="groupId"
+            label="分组"
+            options={groups}
+            help="用来归类和筛选网站，在「分组」页中添加。"
           />
           <TextInput
             control={control}

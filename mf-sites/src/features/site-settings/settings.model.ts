@@ -10,13 +10,14 @@ import { domainsTextSchema } from '../../sites/domains-text';
 
 /** The forms of the detail page: parts of the contract's schema of a site. */
 export const basicSchema = siteCreateSchema
-  .pick({ note: true })
+  .pick({ note: true, groupId: true })
   .extend({ domains: domainsTextSchema });
 export const originSchema = z.object({ origin: originSettingsSchema });
 export const httpsSchema = z.object({ https: httpsSettingsSchema });
 
 export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
-  return { domains: site.domains.join('\n'), note: site.note };
+  const groupId = site.group?.id ?? '';
+  return { domains: site.domains.join('\n'), groupId, note: site.note };
 }
 
 /** A copy: the form writes into its values, and the store's are frozen. */
@@ -31,6 +32,7 @@ export function httpsValues(site: SiteDetail): z.input<typeof httpsSchema> {
 /** What the save bar calls a field. */
 export const basicLabels = {
   domains: '域名',
+  groupId: '分组',
   note: '备注',
 } as const satisfies Record<keyof z.input<typeof basicSchema>, string>;
 

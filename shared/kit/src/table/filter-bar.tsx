@@ -46,7 +46,7 @@ export function FilterBar({ children, more, active, onReset, end }: FilterBarPro
         <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>{end}</Box>
       </Box>
       {more ? (
-        <Collapse in={unfolded} id={id}>
+        <Collapse in={unfolded} id={id} mountOnEnter>
           <Box sx={{ ...row, pt: 0 }}>{more}</Box>
         </Collapse>
       ) : null}

@@ -4,8 +4,8 @@ import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aSite, siteId } from '../../testing/sites';
-import { Component } from './site-list.page';
+import { aSite, siteId } from '../testing/sites';
+import { Component } from './websites.page';
 
 const server = setupServer();
 const asked: URLSearchParams[] = [];
@@ -25,6 +25,14 @@ function listIs(items = [aSite()], total = items.length) {
     }),
     http.get('*/api/v1/dns/cname-checks', () => ok({ items: [aCheck()] })),
   );
+}
+
+function groupsAre(groups: { id: string; name: string; sites?: number }[]) {
+  const items = groups.map((group) => ({
+    ...{ note: '', sites: 0, createdAt: '2026-11-01T08:00:00.000Z' },
+    ...group,
+  }));
+  server.use(http.get('*/api/v1/site-groups', () => ok({ items, total: items.length })));
 }
 
 const aCheck = (): CnameCheck => ({
@@ -119,6 +127,43 @@ it('deletes the selected sites after their names and the consequence were confir
   await user.click(confirm);
   expect(await screen.findByText('已删除 2 个网站')).toBeTruthy();
   expect(deleted).toHaveBeenCalledWith({ ids: [siteId, other.id] });
+});
+
+it('filters by a group, names it in a chip, and shows it in the list', async () => {
+  const group = { id: '2b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12', name: '电商业务' };
+  groupsAre([group]);
+  listIs([aSite({ group })]);
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: '更多筛选' }));
+  await user.click(screen.getByRole('combobox', { name: '分组' }));
+  await user.click(await screen.findByRole('option', { name: '电商业务' }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?group=${group.id}`));
+  expect(await screen.findByText('分组：电商业务')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '移除分组' }));
+  await waitFor(() => expect(asked.at(-1)?.has('group')).toBe(false));
+});
+
+it('adds a group, says a taken name at its field, and says what becomes of the sites', async () => {
+  groupsAre([{ id: siteId, name: '电商业务', sites: 3 }]);
+  const posted = jest.fn();
+  server.use(
+    http.post('*/api/v1/site-groups', async ({ request }) => {
+      posted(await request.json());
+      return fail({ status: 400, msg: '请检查', fields: { name: '已有同名的分组' } });
+    }),
+  );
+  const { user } = openPage('/website-management/website/group', {
+    '/website-management/website/:item': Component,
+  });
+  await user.click(await screen.findByRole('button', { name: '添加分组' }));
+  const drawer = await screen.findByRole('dialog', { name: '添加分组' });
+  await user.type(within(drawer).getByRole('textbox', { name: '分组名称' }), '电商业务{Enter}');
+  expect(await within(drawer).findByText('已有同名的分组')).toBeTruthy();
+  expect(posted).toHaveBeenCalledWith({ name: '电商业务', note: '' });
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: '放弃修改' }));
+  await user.click(await screen.findByRole('button', { name: '删除 电商业务' }));
+  expect(await screen.findByText(/其中的 3 个网站会变为未分组/)).toBeTruthy();
 });
 
 it('is no page for another item', async () => {

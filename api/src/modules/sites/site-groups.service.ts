@@ -1,0 +1,116 @@
+import {
+  type SiteGroup,
+  type SiteGroupCreate,
+  type SiteGroupListQuery,
+  siteGroupsMax,
+} from '@console/contract/site-groups';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { siteGroups } from './site-groups.tables';
+import { sites } from './sites.tables';
+
+const columns = {
+  id: siteGroups.id,
+  name: siteGroups.name,
+  note: siteGroups.note,
+  sites: sql<number>`(select count(*)::int from ${sites} where ${sites.groupId} = ${siteGroups.id})`,
+  createdAt: siteGroups.createdAt,
+};
+
+const orders = {
+  name: [asc(siteGroups.name)],
+  '-name': [desc(siteGroups.name)],
+  createdAt: [asc(siteGroups.createdAt), asc(siteGroups.id)],
+  '-createdAt': [desc(siteGroups.createdAt), desc(siteGroups.id)],
+} satisfies Record<SiteGroupListQuery['sort'], SQL[]>;
+
+/** The one place that says which groups a person may touch: their own. */
+function ownedBy(ownerId: string, ...conditions: (SQL | undefined)[]): SQL | undefined {
+  return and(eq(siteGroups.ownerId, ownerId), ...conditions);
+}
+
+function matches(keyword: string): SQL | undefined {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(sql`${siteGroups.name} ilike ${pattern}`, sql`${siteGroups.note} ilike ${pattern}`);
+}
+
+async function select(db: Db, condition: SQL | undefined, query?: SiteGroupListQuery) {
+  const rows = await db
+    .select(columns)
+    .from(siteGroups)
+    .where(condition)
+    .orderBy(...orders[query?.sort ?? 'name'])
+    .limit(query?.limit ?? 1)
+    .offset(query ? (query.page - 1) * query.limit : 0);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Fails at the field `groupId` unless the group is the owner's; it stays until the transaction ends. */
+export async function requireGroup(tx: Db, ownerId: string, groupId: string): Promise<void> {
+  const [group] = await tx
+    .select({ id: siteGroups.id })
+    .from(siteGroups)
+    .where(ownedBy(ownerId, eq(siteGroups.id, groupId)))
+    .for('key share');
+  if (group) return;
+  throw new ApiError('INVALID', { fields: { groupId: '分组不存在或已被删除' } });
+}
+
+export type SiteGroupsService = ReturnType<typeof createSiteGroupsService>;
+
+/** Groups of sites. Every function takes the owner first. */
+export function createSiteGroupsService(db: Db) {
+  async function getGroup(tx: Db, ownerId: string, id: string): Promise<SiteGroup> {
+    const [group] = await select(tx, ownedBy(ownerId, eq(siteGroups.id, id)));
+    if (!group) throw new ApiError('NOT_FOUND');
+    return group;
+  }
+
+  async function listGroups(ownerId: string, query: SiteGroupListQuery) {
+    const condition = ownedBy(ownerId, query.keyword ? matches(query.keyword) : undefined);
+    const items = await select(db, condition, query);
+    return { items, total: await db.$count(siteGroups, condition) };
+  }
+
+  const nameTaken = () => new ApiError('INVALID', { fields: { name: '已有同名的分组' } });
+
+  function createGroup(ownerId: string, group: SiteGroupCreate): Promise<SiteGroup> {
+    return db.transaction(async (tx) => {
+      if ((await tx.$count(siteGroups, ownedBy(ownerId))) >= siteGroupsMax) {
+        throw new ApiError('INVALID', { message: `最多添加 ${siteGroupsMax} 个分组` });
+      }
+      const [row] = await tx
+        .insert(siteGroups)
+        .values({ ownerId, ...group })
+        .onConflictDoNothing()
+        .returning({ id: siteGroups.id });
+      if (!row) throw nameTaken();
+      return getGroup(tx, ownerId, row.id);
+    });
+  }
+
+  function updateGroup(ownerId: string, id: string, group: SiteGroupCreate): Promise<SiteGroup> {
+    return db.transaction(async (tx) => {
+      const [other] = await select(tx, ownedBy(ownerId, eq(siteGroups.name, group.name)));
+      if (other && other.id !== id) throw nameTaken();
+      await tx
+        .update(siteGroups)
+        .set({ ...group, updatedAt: new Date() })
+        .where(ownedBy(ownerId, eq(siteGroups.id, id)));
+      return getGroup(tx, ownerId, id);
+    });
+  }
+
+  /** The sites of the group stay, in no group: the database's foreign key says so. */
+  async function deleteGroup(ownerId: string, id: string) {
+    const gone = await db
+      .delete(siteGroups)
+      .where(ownedBy(ownerId, eq(siteGroups.id, id)))
+      .returning({ id: siteGroups.id });
+    if (gone.length === 0) throw new ApiError('NOT_FOUND');
+    return {};
+  }
+
+  return { listGroups, createGroup, updateGroup, deleteGroup };
+}

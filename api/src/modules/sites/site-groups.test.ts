@@ -1,0 +1,67 @@
+import { siteGroupsMax } from '@console/contract/site-groups';
+import { signedIn } from '../../testing/accounts';
+import { engines } from '../../testing/databases';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+
+describe.each(engines)('groups of sites on %s', (engine) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(engine);
+  });
+  afterAll(() => test.close());
+
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+  const callAs = (token: string) => async (method: Method, path: string, body?: object) =>
+    test.call({ method, path, token, ...(body && { body }) });
+  const site = (domain: string, groupId?: string | null) => ({
+    ...{ domains: [domain], origin: { origins: [{ address: '203.0.113.1' }] } },
+    ...(groupId !== undefined && { groupId }),
+  });
+
+  it('groups sites that are added and changed, filters by it, and frees them when it goes', async () => {
+    const call = callAs((await signedIn(test)).token);
+    const group = (await call('POST', '/v1/site-groups', { name: ' 电商 ' })).body.data;
+    expect(group).toMatchObject({ name: '电商', note: '', sites: 0 });
+    const one = (await call('POST', '/v1/sites', site('one.group.example', group.id))).body.data;
+    expect(one.group).toEqual({ id: group.id, name: '电商' });
+    const two = (await call('POST', '/v1/sites', site('two.group.example'))).body.data;
+    const text = 'three.group.example | 203.0.113.1';
+    await call('POST', '/v1/sites/batch', { text, groupId: group.id });
+    const { revision } = two;
+    await call('PUT', `/v1/sites/${two.id}`, { revision, groupId: group.id });
+    expect((await call('GET', '/v1/site-groups')).body.data.items[0].sites).toBe(3);
+    expect((await call('GET', `/v1/sites?group=${group.id}`)).body.data.total).toBe(3);
+    expect((await call('GET', '/v1/sites?group=none')).body.data.total).toBe(0);
+    const renamed = await call('PUT', `/v1/site-groups/${group.id}`, { name: '商城', note: 'x' });
+    expect(renamed.body.data).toMatchObject({ name: '商城', note: 'x', sites: 3 });
+    expect((await call('DELETE', `/v1/site-groups/${group.id}`)).status).toBe(200);
+    expect((await call('GET', '/v1/sites?group=none')).body.data.total).toBe(3);
+    expect((await call('GET', `/v1/sites/${one.id}`)).body.data.group).toBeNull();
+  });
+
+  it("refuses a taken name, one group too many, and another account's group", async () => {
+    const owner = await signedIn(test);
+    const call = callAs(owner.token);
+    const { id } = (await call('POST', '/v1/site-groups', { name: '一' })).body.data;
+    await call('POST', '/v1/site-groups', { name: '二' });
+    const taken = await call('POST', '/v1/site-groups', { name: '一' });
+    expect(taken.body.data.fields).toEqual({ name: '已有同名的分组' });
+    const renamed = await call('PUT', `/v1/site-groups/${id}`, { name: '二' });
+    expect(renamed.body.data.fields).toEqual({ name: '已有同名的分组' });
+    for (let index = 2; index < siteGroupsMax; index += 1) {
+      await test.services.siteGroups.createGroup(owner.id, { name: `g${index}`, note: '' });
+    }
+    const last = await call('POST', '/v1/site-groups', { name: 'more' });
+    expect([last.status, last.body.msg]).toEqual([400, '最多添加 100 个分组']);
+
+    const stranger = callAs((await signedIn(test)).token);
+    const answers = await Promise.all([
+      stranger('PUT', `/v1/site-groups/${id}`, { name: 'x' }),
+      stranger('DELETE', `/v1/site-groups/${id}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    const refused = await stranger('POST', '/v1/sites', site('strange.example', id));
+    expect(refused.body.data.fields).toEqual({ groupId: '分组不存在或已被删除' });
+    expect((await stranger('GET', `/v1/sites?group=${id}`)).body.data.total).toBe(0);
+  });
+});

@@ -1,0 +1,12 @@
+import { RouteTabs } from '@console/kit/controls';
+import { siteGroupsPath, siteListPath } from '../paths';
+
+const tabs = [
+  { to: siteListPath, label: '网站' },
+  { to: siteGroupsPath, label: '分组' },
+];
+
+/** The pages about all websites of an account. */
+export function WebsiteTabs() {
+  return <RouteTabs label="网站列表" tabs={tabs} />;
+}
