@@ -33,6 +33,7 @@ import { createRecordsService } from './modules/records/records.service';
 import { createSiteHistoryService } from './modules/site-history/site-history.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
+import { createSiteActionsService } from './modules/sites/site-actions.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
 import { createSiteGroupsService } from './modules/sites/site-groups.service';
 import { createSiteSigning } from './modules/sites/site-signing';
@@ -106,6 +107,10 @@ export function createServices({ config, database }: { config: Config; database:
     events,
     sites,
     siteGroups: createSiteGroupsService(db),
+    siteActions: createSiteActionsService({
+      ...{ db, sites },
+      bindCertificate: certificates.bindCertificate,
+    }),
     ...dnsServices,
     certificates,
     ...createCertificatesServices({

@@ -36,7 +36,13 @@ export function siteBySnPath(sn: string): string {
   return `/website/list/${encodeURIComponent(sn)}`;
 }
 
-export function siteListHref(filter: { state?: string; keyword?: string; group?: string }): string {
+export function siteListHref(filter: {
+  state?: string;
+  keyword?: string;
+  group?: string;
+  package?: string;
+  certificate?: string;
+}): string {
   return withQuery(siteListPath, filter);
 }
 

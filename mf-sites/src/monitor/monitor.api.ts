@@ -9,9 +9,14 @@ const monitorApi = api.injectEndpoints({
     getMonitorSummary: build.query(
       queryOf(monitorEndpoints.getMonitorSummary, { errorsAt: 'caller' }),
     ),
+    listSitesToday: build.query(queryOf(monitorEndpoints.listSitesToday, { errorsAt: 'caller' })),
     listTopSites: build.query(queryOf(monitorEndpoints.listTopSites, { errorsAt: 'caller' })),
   }),
 });
 
-export const { useGetMonitorSeriesQuery, useGetMonitorSummaryQuery, useListTopSitesQuery } =
-  monitorApi;
+export const {
+  useGetMonitorSeriesQuery,
+  useGetMonitorSummaryQuery,
+  useListSitesTodayQuery,
+  useListTopSitesQuery,
+} = monitorApi;

@@ -4,10 +4,11 @@ import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { noChoices } from '../testing/choices';
 import { aSite, siteId } from '../testing/sites';
 import { Component } from './site-detail.page';
 
-const server = setupServer();
+const server = setupServer(...noChoices);
 const saved = jest.fn();
 let stored: Site;
 

@@ -4,10 +4,11 @@ import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { noChoices } from '../testing/choices';
 import { aSite, siteId } from '../testing/sites';
 import { Component } from './websites.page';
 
-const server = setupServer();
+const server = setupServer(...noChoices);
 const asked: URLSearchParams[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -23,6 +24,9 @@ function listIs(items = [aSite()], total = items.length) {
       asked.push(new URL(request.url).searchParams);
       return ok({ items, total });
     }),
+    http.get('*/api/v1/monitor/sites-today', () =>
+      ok([{ siteId, requests: 12_000, bytesOut: 2048 }]),
+    ),
     http.get('*/api/v1/dns/cname-checks', () => ok({ items: [aCheck()] })),
   );
 }
@@ -60,6 +64,7 @@ it('asks for what the URL says and shows the sites', async () => {
   expect(screen.getByText('中文.example')).toBeTruthy();
   expect(screen.getByText('+2 个域名')).toBeTruthy();
   expect(screen.getByText('1/1 节点 v3')).toBeTruthy();
+  expect(await screen.findByText('1.2 万 次')).toBeTruthy();
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     page: '2',
     limit: '20',
@@ -105,11 +110,15 @@ it('shows the sentence and number of an error, and asks again', async () => {
 it('deletes the selected sites after their names and the consequence were confirmed', async () => {
   const other = aSite({ id: '1b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12', domains: ['img.example.com'] });
   listIs([aSite(), other]);
-  const deleted = jest.fn();
+  const acted = jest.fn();
   server.use(
-    http.post('*/api/v1/sites/delete', async ({ request }) => {
-      deleted(await request.json());
-      return ok({ deleted: 2 });
+    http.post('*/api/v1/sites/actions', async ({ request }) => {
+      acted(await request.json());
+      const rows = [
+        { id: siteId, domain: 'shop.example.com', error: null },
+        { id: other.id, domain: 'img.example.com', error: '内容不存在或已被删除' },
+      ];
+      return ok({ done: 1, rows });
     }),
   );
   const { user } = open();
@@ -125,8 +134,9 @@ it('deletes the selected sites after their names and the consequence were confir
   expect(confirm).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByRole('textbox'), '删除 2 个网站');
   await user.click(confirm);
-  expect(await screen.findByText('已删除 2 个网站')).toBeTruthy();
-  expect(deleted).toHaveBeenCalledWith({ ids: [siteId, other.id] });
+  expect(acted).toHaveBeenCalledWith({ ids: [siteId, other.id], action: { kind: 'delete' } });
+  const report = await screen.findByRole('dialog', { name: '1 个网站成功，1 个失败' });
+  expect(within(report).getByText('内容不存在或已被删除')).toBeTruthy();
 });
 
 it('filters by a group, names it in a chip, and shows it in the list', async () => {
@@ -139,7 +149,7 @@ it('filters by a group, names it in a chip, and shows it in the list', async () 
   await user.click(await screen.findByRole('option', { name: '电商业务' }));
   await waitFor(() => expect(router.state.location.search).toBe(`?group=${group.id}`));
   expect(await screen.findByText('分组：电商业务')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: '移除分组' }));
+  await user.click(screen.getByLabelText('移除分组'));
   await waitFor(() => expect(asked.at(-1)?.has('group')).toBe(false));
 });
 

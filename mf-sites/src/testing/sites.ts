@@ -15,6 +15,8 @@ export function aSite(patch: Partial<SiteDetail> = {}): SiteDetail {
     domains: ['shop.example.com', 'www.example.com'],
     note: '商城',
     group: null,
+    package: null,
+    certificate: null,
     state: 'normal',
     cname: 'shop1.cdn.demo.test',
     origin: {

@@ -13,6 +13,11 @@ import { ruleSettingsSchema } from './site-rules';
 export const siteStateSchema = z.enum(['normal', 'disabled']);
 export type SiteState = z.output<typeof siteStateSchema>;
 
+/** A package of the owner's; what a menu without a choice writes is an empty text. */
+export const sitePackageIdSchema = z
+  .union([z.uuid('请选择套餐'), z.literal('').transform(() => null)])
+  .nullable();
+
 export const originProtocolSchema = z.enum(['http', 'https', 'follow']);
 export const originRoleSchema = z.enum(['up', 'down', 'backup']);
 export const balanceSchema = z.enum(['round-robin', 'ip-hash', 'url-hash', 'least-conn', 'random']);
@@ -96,6 +101,7 @@ export const siteCreateSchema = z.object({
   domains: siteDomainsSchema,
   note: siteNoteSchema.default(''),
   groupId: siteGroupIdSchema.default(null),
+  packageId: sitePackageIdSchema.default(null),
   origin: originSettingsSchema,
   cacheEnabled: z.boolean().default(true),
 });
@@ -108,6 +114,7 @@ export const siteUpdateSchema = z.object({
   domains: siteDomainsSchema.optional(),
   note: siteNoteSchema.optional(),
   groupId: siteGroupIdSchema.optional(),
+  packageId: sitePackageIdSchema.optional(),
   origin: originSettingsSchema.optional(),
   https: httpsSettingsSchema.optional(),
   cacheEnabled: z.boolean().optional(),
@@ -137,6 +144,8 @@ export const siteSchema = z.object({
   domains: z.array(z.string()),
   note: z.string(),
   group: namedSchema.nullable(),
+  package: namedSchema.nullable(),
+  certificate: namedSchema.nullable(),
   state: siteStateSchema,
   cname: z.string(),
   origin: originSettingsSchema,
@@ -163,12 +172,18 @@ export type SiteDetail = z.output<typeof siteDetailSchema>;
 
 export const siteSorts = ['createdAt', '-createdAt', 'domain', '-domain'] as const;
 
+/** One of the owner's, or `none` for the sites without one. */
+const uuidOrNone = z.union([z.uuid(), z.literal('none')]).optional();
+
 export const siteListQuerySchema = pageQuerySchema.extend({
   /** Part of a domain, an origin address, the note or the serial number. */
   keyword: z.string().trim().max(253).optional(),
   state: siteStateSchema.optional(),
-  /** A group, or `none` for the sites in no group. */
-  group: z.union([z.uuid(), z.literal('none')]).optional(),
+  group: uuidOrNone,
+  package: uuidOrNone,
+  certificate: uuidOrNone,
+  /** Part of an origin's address. */
+  origin: z.string().trim().max(253).optional(),
   sort: z.enum(siteSorts).default('-createdAt'),
 });
 export type SiteListQuery = z.output<typeof siteListQuerySchema>;
@@ -186,6 +201,7 @@ export const siteBatchCreateSchema = z.object({
   text: z.string().min(1, '请输入要添加的网站').max(100_000, '内容过长'),
   protocol: originProtocolSchema.default('http'),
   groupId: siteGroupIdSchema.default(null),
+  packageId: sitePackageIdSchema.default(null),
   /** True: add the good lines and report the bad ones. False: add nothing if a line is bad. */
   skipInvalid: z.boolean().default(false),
 });

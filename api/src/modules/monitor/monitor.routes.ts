@@ -34,6 +34,9 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
   contractRoute(app, monitorEndpoints.getMonitorSummary, ({ user, query }) =>
     monitor.summary(user.id, query.sites),
   );
+  contractRoute(app, monitorEndpoints.listSitesToday, ({ user, query }) =>
+    monitor.sitesToday(user.id, query.sites),
+  );
   contractRoute(app, monitorEndpoints.listTopSites, ({ user }) => monitor.topSites(user.id));
 
   app.addHook('onClose', () => live.settled());

@@ -65,6 +65,13 @@ export function createMonitorService(options: {
     return rows.map((row) => ({ ...row, domain: domains.get(row.siteId) ?? '' }));
   }
 
+  /** What each of some of the user's sites has served today. */
+  async function sitesToday(userId: string, chosen: readonly string[] | undefined) {
+    const sites = await scopedSites(userId, chosen);
+    const { today } = dayStretches(now());
+    return selectTopSites(clickhouse, sites, { ...today, limit: sites.length });
+  }
+
   /** Bytes sent to visitors of the user's sites since the month began. */
   async function trafficThisMonth(userId: string): Promise<number> {
     const sites = await scopedSites(userId, undefined);
@@ -73,5 +80,5 @@ export function createMonitorService(options: {
     return points.reduce((sum, { bytesOut }) => sum + bytesOut, 0);
   }
 
-  return { scopedSites, series, summary, topSites, trafficThisMonth };
+  return { scopedSites, series, summary, topSites, sitesToday, trafficThisMonth };
 }

@@ -2,6 +2,9 @@ import { siteGroupsMax } from '@console/contract/site-groups';
 import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { packages } from '../packages/packages.tables';
+import { plans } from '../plans/plans.tables';
+import { siteGroups } from './site-groups.tables';
 
 describe.each(engines)('groups of sites on %s', (engine) => {
   let test: TestApp;
@@ -39,6 +42,75 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     expect((await call('GET', `/v1/sites/${one.id}`)).body.data.group).toBeNull();
   });
 
+  it('acts on each site by itself, within the limits of a package, and reports each row', async () => {
+    const owner = await signedIn(test);
+    const call = callAs(owner.token);
+    const add = async (domain: string) =>
+      (await call('POST', '/v1/sites', site(domain))).body.data.id;
+    const ids = [await add('a.act.example'), await add('b.act.example')];
+    const foreign = (
+      await callAs((await signedIn(test)).token)('POST', '/v1/sites', site('c.act.example'))
+    ).body.data.id;
+    const act = async (action: object, on = [...ids, foreign]) =>
+      (await call('POST', '/v1/sites/actions', { ids: on, action })).body.data;
+    const gone = { id: foreign, domain: '', error: '内容不存在或已被删除' };
+
+    const off = await act({ kind: 'state', state: 'disabled' });
+    expect(off.done).toBe(2);
+    expect(off.rows[0]).toEqual({ id: ids[0], domain: 'a.act.example', error: null });
+    expect(off.rows[2]).toEqual(gone);
+    expect((await call('GET', '/v1/sites?state=disabled')).body.data.total).toBe(2);
+
+    const packageId = await buySmallPackage(owner.id);
+    const put = await act({ kind: 'package', packageId });
+    expect(put.rows.map(({ error }: { error: string | null }) => error)).toEqual([
+      ...[null, '套餐「小」最多 1 个网站，已有 1 个'],
+      '内容不存在或已被删除',
+    ]);
+    const { items } = (await call('GET', `/v1/sites?package=${packageId}`)).body.data;
+    expect(items[0].package).toEqual({ id: packageId, name: '小' });
+    expect((await call('GET', '/v1/sites?origin=203.0.113.1&package=none')).body.data.total).toBe(
+      1,
+    );
+    const text = 'd.act.example | 203.0.113.1';
+    const batch = await call('POST', '/v1/sites/batch', { text, packageId });
+    expect(batch.body.data.rows[0].error).toBe('套餐「小」最多 1 个网站，已有 1 个');
+    const taken = await call('POST', '/v1/sites', { ...site('e.act.example'), packageId });
+    expect(taken.body.data.fields).toHaveProperty('packageId');
+
+    expect((await act({ kind: 'delete' })).done).toBe(2);
+    expect((await call('GET', '/v1/sites')).body.data.total).toBe(0);
+  });
+
+  async function buySmallPackage(ownerId: string): Promise<string> {
+    const { db } = test.database;
+    const quotas = {
+      ...{ trafficGbPerMonth: 1, bandwidthMbps: 1, sites: 1, domains: 5, l4Ports: 0 },
+      ...{ refreshesPerDay: 0, preheatsPerDay: 0, customRules: 0, webSocket: false },
+    };
+    const pricesFen = { month: 1, quarter: 1, year: 1 };
+    const [plan] = await db
+      .insert(plans)
+      .values({
+        name: `小 ${ownerId}`,
+        group: '试用',
+        position: 0,
+        onSale: true,
+        pricesFen,
+        quotas,
+      })
+      .returning({ id: plans.id });
+    const [row] = await db
+      .insert(packages)
+      .values({
+        ...{ ownerId, planId: plan?.id ?? '', planName: '小', quotas, period: 'month' as const },
+        ...{ pricePaidFen: 1, purchaseKey: `key-${ownerId}`, startsAt: new Date() },
+        endsAt: new Date(Date.now() + 86_400_000),
+      })
+      .returning({ id: packages.id });
+    return row?.id ?? '';
+  }
+
   it("refuses a taken name, one group too many, and another account's group", async () => {
     const owner = await signedIn(test);
     const call = callAs(owner.token);
@@ -48,9 +120,10 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     expect(taken.body.data.fields).toEqual({ name: '已有同名的分组' });
     const renamed = await call('PUT', `/v1/site-groups/${id}`, { name: '二' });
     expect(renamed.body.data.fields).toEqual({ name: '已有同名的分组' });
-    for (let index = 2; index < siteGroupsMax; index += 1) {
-      await test.services.siteGroups.createGroup(owner.id, { name: `g${index}`, note: '' });
-    }
+    const more = Array.from({ length: siteGroupsMax - 2 }, (_, index) => ({
+      ...{ ownerId: owner.id, name: `g${index}`, note: '' },
+    }));
+    await test.database.db.insert(siteGroups).values(more);
     const last = await call('POST', '/v1/site-groups', { name: 'more' });
     expect([last.status, last.body.msg]).toEqual([400, '最多添加 100 个分组']);
 

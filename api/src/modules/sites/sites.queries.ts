@@ -1,7 +1,10 @@
 import { toAsciiHost } from '@console/contract/address';
 import type { Site, SiteListQuery } from '@console/contract/sites';
 import { asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';
+import { certificates } from '../certificates/certificates.tables';
+import { packages } from '../packages/packages.tables';
 import { domainsOf } from './site-domains';
 import { siteGroups } from './site-groups.tables';
 import { type Sections, sectionColumns, withDefaults } from './site-sections';
@@ -13,6 +16,8 @@ const columns = {
   sn: sites.sn,
   note: sites.note,
   group: { id: siteGroups.id, name: siteGroups.name },
+  package: { id: packages.id, name: packages.planName },
+  certificate: { id: certificates.id, name: certificates.name },
   state: sites.state,
   origin: sites.origin,
   https: sites.https,
@@ -50,6 +55,8 @@ export async function selectSites(db: Db, ownerId: string, condition?: SQL): Pro
     .select(columns)
     .from(sites)
     .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
+    .leftJoin(packages, eq(packages.id, sites.packageId))
+    .leftJoin(certificates, eq(certificates.id, sites.certificateId))
     .where(ownedBy(ownerId, condition));
   return withDomains(db, rows);
 }
@@ -64,28 +71,34 @@ export async function selectSite(
     .select({ ...columns, ...sectionColumns })
     .from(sites)
     .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
+    .leftJoin(packages, eq(packages.id, sites.packageId))
+    .leftJoin(certificates, eq(certificates.id, sites.certificateId))
     .where(ownedBy(ownerId, condition));
   const [site] = await withDomains(db, rows);
   return site && { ...site, ...withDefaults(site) };
 }
 
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const hasOrigin = (pattern: string) =>
+  sql`exists (select 1 from jsonb_array_elements(${sites.origin} -> 'origins') o
+    where o ->> 'address' ilike ${pattern})`;
+
 function matches(keyword: string): SQL | undefined {
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const pattern = like(keyword);
   // A name in Chinese is stored as punycode.
   const ascii = like(toAsciiHost(keyword) ?? keyword);
   return or(
     sql`exists (select 1 from site_domains d
       where d.site_id = ${sites.id} and (d.domain ilike ${pattern} or d.domain like ${ascii}))`,
-    sql`exists (select 1 from jsonb_array_elements(${sites.origin} -> 'origins') o
-      where o ->> 'address' ilike ${pattern})`,
+    hasOrigin(pattern),
     sql`${sites.note} ilike ${pattern}`,
     sql`${sites.sn} ilike ${pattern}`,
   );
 }
 
-const inGroup = (group: string) =>
-  group === 'none' ? isNull(sites.groupId) : eq(sites.groupId, group);
+const isOrNone = (column: PgColumn, value: string) =>
+  value === 'none' ? isNull(column) : eq(column, value);
 
 const orders = {
   createdAt: [asc(sites.createdAt), asc(sites.id)],
@@ -100,12 +113,17 @@ export async function selectSitePage(db: Db, ownerId: string, query: SiteListQue
     ownerId,
     query.keyword ? matches(query.keyword) : undefined,
     query.state ? eq(sites.state, query.state) : undefined,
-    query.group ? inGroup(query.group) : undefined,
+    query.group ? isOrNone(sites.groupId, query.group) : undefined,
+    query.package ? isOrNone(sites.packageId, query.package) : undefined,
+    query.certificate ? isOrNone(sites.certificateId, query.certificate) : undefined,
+    query.origin ? hasOrigin(like(query.origin)) : undefined,
   );
   const rows = await db
     .select(columns)
     .from(sites)
     .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
+    .leftJoin(packages, eq(packages.id, sites.packageId))
+    .leftJoin(certificates, eq(certificates.id, sites.certificateId))
     .where(condition)
     .orderBy(...orders[query.sort])
     .limit(query.limit)

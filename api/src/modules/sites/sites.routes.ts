@@ -1,10 +1,15 @@
+import { siteActionEndpoints } from '@console/contract/site-actions';
 import { siteEndpoints } from '@console/contract/sites';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
+import type { SiteActionsService } from './site-actions.service';
 import type { SitesService } from './sites.service';
 
 /** Websites of the signed-in user. */
-export function sitesRoutes(app: FastifyInstance, { sites }: { sites: SitesService }) {
+export function sitesRoutes(
+  app: FastifyInstance,
+  { sites, siteActions }: { sites: SitesService; siteActions: SiteActionsService },
+) {
   contractRoute(app, siteEndpoints.listSites, ({ user, query }) => sites.listSites(user.id, query));
   contractRoute(app, siteEndpoints.getSite, ({ user, params }) =>
     sites.getSite(user.id, params.id),
@@ -27,5 +32,8 @@ export function sitesRoutes(app: FastifyInstance, { sites }: { sites: SitesServi
   );
   contractRoute(app, siteEndpoints.setSitesState, ({ user, body }) =>
     sites.setSitesState(user.id, body.ids, body.state),
+  );
+  contractRoute(app, siteActionEndpoints.actOnSites, ({ user, body }) =>
+    siteActions.actOnSites(user.id, body.ids, body.action),
   );
 }

@@ -12,9 +12,10 @@ import type { z } from 'zod';
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
-import { domainProblems, isReserved } from './site-domains';
+import { domainProblems, domainsOf, isReserved } from './site-domains';
 import { requireGroup } from './site-groups.service';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
+import { type PackageRoom, packageRoom, requirePackageRoom } from './site-packages';
 import { cannotRestore, fieldName, findSnapshot } from './site-restore';
 import type { Cause } from './site-revisions';
 import { signedUrlOf } from './site-signed-url';
@@ -160,6 +161,10 @@ export function createSitesService(deps: SitesDeps) {
     requireAllowedOrigins(site.origin, own);
     const [id = ''] = await changeConfig(deps, changed(ownerId), async (tx, revision) => {
       if (site.groupId) await requireGroup(tx, ownerId, site.groupId);
+      if (site.packageId) {
+        const wanted = { packageId: site.packageId, domains: site.domains.length };
+        await requirePackageRoom(tx, { id: ownerId }, wanted);
+      }
       await requireFreeDomains(tx, site.domains, { ownerId, hosts });
       return insertSites(tx, { id: ownerId, revision }, [site]);
     });
@@ -175,18 +180,22 @@ export function createSitesService(deps: SitesDeps) {
       if (batch.groupId) await requireGroup(tx, ownerId, batch.groupId);
       const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
       const problems = await findDomainProblems(tx, wanted, { ownerId, hosts });
+      const { packageId, groupId } = batch;
+      const room = packageId ? await packageRoom(tx, { id: ownerId }, packageId) : undefined;
       const checked = lines.map(({ line, text, site, error }) => ({
         line,
         text,
         site,
-        error: error ?? (site ? lineProblem(site, problems, originPolicy, own) : null),
+        error:
+          error ??
+          (site ? (lineProblem(site, problems, originPolicy, own) ?? takeRoom(room, site)) : null),
       }));
       const bad = checked.some(({ error }) => error !== null);
       const good = bad && !batch.skipInvalid ? [] : checked.filter(({ error }) => error === null);
       const ids = await insertSites(
         tx,
         { id: ownerId, revision },
-        good.flatMap(({ site }) => (site ? { ...site, groupId: batch.groupId } : [])),
+        good.flatMap(({ site }) => (site ? { ...site, groupId, packageId } : [])),
       );
       const idOfLine = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
       const rows = checked.map(({ line, text, error }) => ({
@@ -234,6 +243,16 @@ export function createSitesService(deps: SitesDeps) {
       if (current?.revision !== seen) throw new ApiError('CONFLICT');
       requireAllowedOrigins(changes.origin, own);
       if (changes.groupId) await requireGroup(tx, ownerId, changes.groupId);
+      const packageId = changes.packageId === undefined ? current.packageId : changes.packageId;
+      if (packageId && (domains || packageId !== current.packageId)) {
+        const before = (await domainsOf(tx, [id])).get(id)?.length ?? 0;
+        const wanted = domains?.length ?? before;
+        // What is in a package already may shrink there, even when the package has ended.
+        if (packageId !== current.packageId || wanted > before) {
+          const owner = { id: ownerId, exceptSite: id };
+          await requirePackageRoom(tx, owner, { packageId, domains: wanted });
+        }
+      }
       const certificateId = changes.https?.certificateId;
       if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
       if (domains) {
@@ -319,4 +338,12 @@ function lineProblem(
   const domain = site.domains.find((name) => problems.has(name));
   if (domain !== undefined) return `${domain}：${problems.get(domain)}`;
   return Object.values(forbiddenOrigins(site.origin, policy, own))[0] ?? null;
+}
+
+/** A line that fits takes its place in the package, so that the next one finds it taken. */
+function takeRoom(room: PackageRoom | undefined, site: NewSite): string | null {
+  const wanted = { sites: 1, domains: site.domains.length };
+  const problem = room?.problemOf(wanted) ?? null;
+  if (problem === null) room?.take(wanted);
+  return problem;
 }

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { certificates } from '../certificates/certificates.tables';
+import { packages } from '../packages/packages.tables';
 import { users } from '../users/users.tables';
 import { siteGroups } from './site-groups.tables';
 
@@ -31,6 +32,7 @@ export const sites = pgTable(
     /** The first of the site's domains, for sorting. */
     mainDomain: text().notNull(),
     note: text().notNull(),
+    packageId: uuid().references(() => packages.id),
     groupId: uuid().references(() => siteGroups.id, { onDelete: 'set null' }),
     state: text().$type<SiteState>().notNull().default('normal'),
     origin: jsonb().$type<OriginSettings>().notNull(),
@@ -56,6 +58,8 @@ export const sites = pgTable(
     index('sites_owner').on(table.ownerId, table.createdAt),
     index('sites_revision').on(table.revision),
     index('sites_certificate').on(table.certificateId),
+    index('sites_owner_domain').on(table.ownerId, table.mainDomain),
+    index('sites_package').on(table.packageId),
     index('sites_group').on(table.groupId),
   ],
 );

@@ -47,6 +47,7 @@ export async function insertSites(
     mainDomain: site.domains[0] ?? '',
     note: site.note,
     groupId: site.groupId,
+    packageId: site.packageId,
     origin: site.origin,
     cacheEnabled: site.cacheEnabled,
     revision: owner.revision,
@@ -74,7 +75,12 @@ export async function replaceDomains(tx: Db, siteId: string, domains: readonly s
 export async function lockSites(tx: Db, ownerId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const rows = await tx
-    .select({ id: sites.id, state: sites.state, revision: sites.revision })
+    .select({
+      id: sites.id,
+      state: sites.state,
+      revision: sites.revision,
+      packageId: sites.packageId,
+    })
     .from(sites)
     .where(ownedBy(ownerId, inArray(sites.id, wanted)))
     .orderBy(asc(sites.id))

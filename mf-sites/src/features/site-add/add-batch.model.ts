@@ -11,6 +11,7 @@ export const addBatchDefaults: AddBatchValues = {
   text: '',
   protocol: 'http',
   groupId: '',
+  packageId: '',
   skipInvalid: false,
 };
 

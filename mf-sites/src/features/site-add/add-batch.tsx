@@ -3,6 +3,7 @@ import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
 import { siteListPath } from '../../paths';
 import { originProtocols } from '../../sites/site.model';
 import { useGroupOptions } from '../../sites/use-group-options';
+import { usePackageOptions } from '../../sites/use-package-options';
 import { batchExample } from './add-batch.model';
 import { BatchCheck } from './batch-check';
 import { BatchReport } from './batch-report';
@@ -18,6 +19,7 @@ export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof
   const { control, formState } = form;
   const { skipInvalid } = useWatch({ control });
   const groups = useGroupOptions();
+  const packages = usePackageOptions();
   const blocked = check.good.length === 0 || (check.bad.length > 0 && !skipInvalid);
   if (rows) return <BatchReport rows={rows} onAgain={again} />;
   return (
@@ -45,6 +47,13 @@ export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof
             help="对这一批网站生效，之后可以逐个修改。"
           />
           <SelectInput control={control} name="groupId" label="分组" options={groups} optional />
+          <SelectInput
+            control={control}
+            name="packageId"
+            label="套餐"
+            options={packages}
+            optional
+          />
           <SwitchInput
             control={control}
             name="skipInvalid"

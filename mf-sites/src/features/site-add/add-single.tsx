@@ -13,6 +13,7 @@ import { DomainsHelp } from '../../sites/domains-help';
 import { OriginRows } from '../../sites/origin-rows';
 import { originProtocols } from '../../sites/site.model';
 import { useGroupOptions } from '../../sites/use-group-options';
+import { usePackageOptions } from '../../sites/use-package-options';
 import { AddedSite } from './added-site';
 import type { useAddSite } from './use-add-site';
 
@@ -26,6 +27,7 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
   const { control, formState } = form;
   const domains = useWatch({ control, name: 'domains' });
   const groups = useGroupOptions();
+  const packages = usePackageOptions();
   if (added) return <AddedSite site={added} onAgain={again} />;
   return (
     <FormProvider {...form}>
@@ -48,6 +50,13 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
                 name="groupId"
                 label="分组"
                 options={groups}
+                optional
+              />
+              <SelectInput
+                control={control}
+                name="packageId"
+                label="套餐"
+                options={packages}
                 optional
               />
               <TextInput

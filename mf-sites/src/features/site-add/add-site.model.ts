@@ -9,6 +9,7 @@ export const addSiteDefaults: z.input<typeof addSiteSchema> = {
   domains: '',
   note: '',
   groupId: '',
+  packageId: '',
   origin: { origins: [{ address: '', port: null, weight: 1, role: 'up' }], protocol: 'http' },
   cacheEnabled: true,
 };

@@ -3,10 +3,11 @@ import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { noChoices } from '../../testing/choices';
 import { aSite, siteId } from '../../testing/sites';
 import { Component } from './add-site.page';
 
-const server = setupServer();
+const server = setupServer(...noChoices);
 const sent = jest.fn();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

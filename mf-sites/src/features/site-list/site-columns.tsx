@@ -2,6 +2,7 @@ import type { Site } from '@console/contract/sites';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
 import { CnameState } from '../../dns/cname-state';
+import { TodayFigures } from '../../monitor/today-figures';
 import { siteListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { originProtocols, originText, siteStates, siteTitle } from '../../sites/site.model';
@@ -20,7 +21,23 @@ export const siteColumns: readonly Column<Site>[] = [
       </>
     ),
   },
-  { id: 'group', header: '分组', cell: ({ group }) => <Group group={group} /> },
+  {
+    id: 'package',
+    header: '套餐',
+    cell: ({ package: own }) => (own ? <Named list={{ package: own.id }} name={own.name} /> : '-'),
+  },
+  { id: 'certificate', header: '证书', cell: (site) => <Certificate site={site} /> },
+  {
+    id: 'today',
+    header: '今日请求与流量',
+    align: 'right',
+    cell: ({ id }) => <TodayFigures siteId={id} />,
+  },
+  {
+    id: 'group',
+    header: '分组',
+    cell: ({ group }) => (group ? <Named list={{ group: group.id }} name={group.name} /> : '-'),
+  },
   { id: 'origin', header: '源站', cell: (site) => <Origins site={site} /> },
   {
     id: 'sync',
@@ -37,11 +54,24 @@ export const siteColumns: readonly Column<Site>[] = [
   },
 ];
 
-function Group({ group }: Pick<Site, 'group'>) {
-  if (!group) return '-';
+type NamedProps = { list: Parameters<typeof siteListHref>[0]; name: string };
+
+/** Leads to the websites that have the same. */
+function Named({ list, name }: NamedProps) {
   return (
-    <Link to={siteListHref({ group: group.id })} sx={{ overflowWrap: 'anywhere' }}>
-      {group.name}
+    <Link to={siteListHref(list)} sx={{ overflowWrap: 'anywhere' }}>
+      {name}
+    </Link>
+  );
+}
+
+function Certificate({ site: { certificate, id } }: { site: Site }) {
+  if (certificate) {
+    return <Named list={{ certificate: certificate.id }} name={certificate.name} />;
+  }
+  return (
+    <Link to={sitePath(id, 'https')} sx={{ color: 'text.tertiary', whiteSpace: 'nowrap' }}>
+      未启用 HTTPS
     </Link>
   );
 }

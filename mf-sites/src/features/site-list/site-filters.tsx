@@ -7,13 +7,19 @@ import {
   type useListParams,
 } from '@console/kit/table';
 import type { ReactNode } from 'react';
+import { useListCertificatesQuery } from '../../certificates/certificates.api';
 import { siteStates } from '../../sites/site.model';
 import { useGroups } from '../../sites/use-group-options';
+import { packageText, usePackages } from '../../sites/use-package-options';
 
 export type SiteList = ReturnType<typeof useListParams<typeof siteListQuerySchema>>;
 
 type Option = { value: string; label: string };
-type Filter = 'keyword' | 'state' | 'group';
+type Choice = 'group' | 'package' | 'certificate';
+type Filter = 'keyword' | 'state' | 'origin' | Choice;
+
+/** As many certificates as a menu can be looked through. */
+const certificatesMax = 100;
 
 const stateOptions = siteStateSchema.options.map((value) => ({
   value,
@@ -24,16 +30,25 @@ const labels = {
   keyword: '关键词',
   state: '状态',
   group: '分组',
+  package: '套餐',
+  certificate: '证书',
+  origin: '源站',
 } as const satisfies Record<Filter, string>;
+
+const choices = ['group', 'package', 'certificate'] as const satisfies readonly Choice[];
+const filters = ['keyword', 'state', ...choices, 'origin'] as const satisfies readonly Filter[];
 
 /** Filters of the list of websites; what has many choices is asked for when it is wanted. */
 export function SiteFilters({ list, end }: { list: SiteList; end: ReactNode }) {
-  const { keyword, state, group } = list.params;
-  const groups = useGroupFilter({ skip: group === undefined });
+  const { keyword, state, origin } = list.params;
+  const options = useChoices((choice) => list.params[choice] !== undefined);
   const shown: Record<Filter, string | undefined> = {
     keyword,
+    origin,
     state: state && siteStates[state].label,
-    group: nameIn(groups, group),
+    group: nameIn(options.group, list.params.group),
+    package: nameIn(options.package, list.params.package),
+    certificate: nameIn(options.certificate, list.params.certificate),
   };
   const active = filters.flatMap((key): ActiveFilter[] => {
     const value = shown[key];
@@ -57,27 +72,50 @@ export function SiteFilters({ list, end }: { list: SiteList; end: ReactNode }) {
   );
 }
 
-const filters = ['keyword', 'state', 'group'] as const satisfies readonly Filter[];
-
-/** Unfolded when somebody asks for it, and only then asked for. */
+/** Unfolded when somebody asks for it, and only then are the choices asked for. */
 function MoreFilters({ list }: { list: SiteList }) {
-  const groups = useGroupFilter();
+  const options = useChoices(() => true);
   return (
-    <FilterSelect
-      label={labels.group}
-      value={list.params.group}
-      options={groups}
-      onChange={(next) => list.set({ group: next })}
-    />
+    <>
+      {choices.map((choice) => (
+        <FilterSelect
+          key={choice}
+          label={labels[choice]}
+          value={list.params[choice]}
+          options={options[choice]}
+          onChange={(next) => list.set({ [choice]: next })}
+        />
+      ))}
+      <KeywordField
+        value={list.params.origin}
+        placeholder="源站地址"
+        onChange={(next) => list.set({ origin: next })}
+      />
+    </>
   );
 }
 
-function useGroupFilter(when?: { skip: boolean }): Option[] {
-  const groups = useGroups(when) ?? [];
-  return [
-    { value: 'none', label: '未分组' },
-    ...groups.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+function useChoices(wanted: (choice: Choice) => boolean): Record<Choice, Option[]> {
+  const groups = useGroups({ skip: !wanted('group') }) ?? [];
+  const packages = usePackages({ skip: !wanted('package') }) ?? [];
+  const certificates = useListCertificatesQuery(
+    { query: { limit: certificatesMax, bound: 'yes' } },
+    { skip: !wanted('certificate') },
+  ).data?.items;
+  return {
+    group: [
+      { value: 'none', label: '未分组' },
+      ...groups.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    package: [
+      { value: 'none', label: '未指定套餐' },
+      ...packages.map((one) => ({ value: one.id, label: packageText(one) })),
+    ],
+    certificate: [
+      { value: 'none', label: '未启用 HTTPS' },
+      ...(certificates ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
 }
 
 /** A choice that is gone, or not there yet, is named by what stands in the URL. */

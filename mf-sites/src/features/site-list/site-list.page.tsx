@@ -1,7 +1,9 @@
 import { type Site, siteListQuerySchema } from '@console/contract/sites';
 import { ActionMenu, DataTable, useListParams } from '@console/kit/table';
 import { Box, Button, ButtonLink, EmptyState, Link, PageHeader, PlusIcon } from '@console/kit/ui';
+import { lazy, Suspense } from 'react';
 import { CnameChecks } from '../../dns/cname-state';
+import { TodayOfSites } from '../../monitor/today-figures';
 import { addSitePath, addSitesPath, sitePath } from '../../paths';
 import { isSyncing, siteTitle } from '../../sites/site.model';
 import { sitesApi, useListSitesQuery } from '../../sites/sites.api';
@@ -9,9 +11,24 @@ import { useSiteActions } from '../../sites/use-site-actions';
 import { WebsiteTabs } from '../../sites/website-tabs';
 import { siteColumns } from './site-columns';
 import { SiteFilters, type SiteList } from './site-filters';
+import { useBatchActions } from './use-batch-actions';
 
 /** How often the list looks again: soon while a node still lacks a change. */
 const pollMs = { syncing: 2_000, settled: 30_000 };
+
+const choices = [
+  { kind: 'group', label: '分组' },
+  { kind: 'package', label: '更换套餐' },
+  { kind: 'certificate', label: '更换证书' },
+] as const;
+
+// Seldom opened, so they come with files of their own.
+const ChooseDrawer = lazy(async () => ({
+  default: (await import('./choose-drawer')).ChooseDrawer,
+}));
+const BatchReportDrawer = lazy(async () => ({
+  default: (await import('./batch-report')).BatchReportDrawer,
+}));
 
 type SiteActions = ReturnType<typeof useSiteActions>;
 
@@ -20,6 +37,8 @@ export function SiteListPage() {
   const list = useListParams(siteListQuerySchema);
   const query = useSiteList(list);
   const actions = useSiteActions();
+  const batch = useBatchActions();
+  const siteIds = query.data?.items.map(({ id }) => id) ?? [];
   return (
     <>
       <PageHeader
@@ -33,25 +52,32 @@ export function SiteListPage() {
         }
       />
       <WebsiteTabs />
-      <CnameChecks siteIds={query.data?.items.map(({ id }) => id) ?? []}>
-        <DataTable
-          name="sites"
-          unit="个网站"
-          columns={siteColumns}
-          query={query}
-          list={list}
-          rowKey={(site) => site.id}
-          rowLabel={siteTitle}
-          rowActions={(site) => <RowActions site={site} actions={actions} />}
-          batch={(sites, clear) => <BatchActions sites={sites} clear={clear} actions={actions} />}
-          filters={(settings) => <SiteFilters list={list} end={settings} />}
-          empty={
-            <EmptyState title="还没有网站" action={<AddButton />}>
-              添加网站后，把域名解析到分配的 CNAME，即可开始加速与防护。
-            </EmptyState>
-          }
-        />
-      </CnameChecks>
+      <TodayOfSites siteIds={siteIds}>
+        <CnameChecks siteIds={siteIds}>
+          <DataTable
+            name="sites"
+            unit="个网站"
+            columns={siteColumns}
+            query={query}
+            list={list}
+            rowKey={(site) => site.id}
+            rowLabel={siteTitle}
+            rowActions={(site) => <RowActions site={site} actions={actions} />}
+            batch={(sites, clear) => <BatchActions sites={sites} clear={clear} batch={batch} />}
+            filters={(settings) => <SiteFilters list={list} end={settings} />}
+            empty={
+              <EmptyState title="还没有网站" action={<AddButton />}>
+                添加网站后，把域名解析到分配的 CNAME，即可开始加速与防护。
+              </EmptyState>
+            }
+          />
+        </CnameChecks>
+      </TodayOfSites>
+      {batch.report ? (
+        <Suspense>
+          <BatchReportDrawer report={batch.report} onClose={batch.closeReport} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -104,23 +130,42 @@ function RowActions({ site, actions }: { site: Site; actions: SiteActions }) {
   );
 }
 
-type BatchActionsProps = { sites: Site[]; clear: () => void; actions: SiteActions };
+type BatchActionsProps = {
+  sites: Site[];
+  clear: () => void;
+  batch: ReturnType<typeof useBatchActions>;
+};
 
-function BatchActions({ sites, clear, actions }: BatchActionsProps) {
+function BatchActions({ sites, clear, batch }: BatchActionsProps) {
   const run = async (action: (sites: Site[]) => Promise<boolean>) => {
     if (await action(sites)) clear();
   };
   return (
     <>
-      <Button size="small" onClick={() => void run(actions.enable)}>
+      <Button size="small" onClick={() => void run(batch.enable)}>
         启用
       </Button>
-      <Button size="small" onClick={() => void run(actions.disable)}>
+      <Button size="small" onClick={() => void run(batch.disable)}>
         停用
       </Button>
-      <Button size="small" color="error" onClick={() => void run(actions.remove)}>
+      {choices.map(({ kind, label }) => (
+        <Button key={kind} size="small" onClick={() => batch.choose({ kind, sites })}>
+          {label}
+        </Button>
+      ))}
+      <Button size="small" color="error" onClick={() => void run(batch.remove)}>
         删除
       </Button>
+      {batch.choosing ? (
+        <Suspense>
+          <ChooseDrawer
+            {...batch.choosing}
+            onApply={batch.apply}
+            onClose={() => batch.choose(undefined)}
+            onDone={clear}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CnameGuide } from '../../sites/cname-guide';
 import { DomainsHelp } from '../../sites/domains-help';
 import { domainErrorsAsText } from '../../sites/domains-text';
 import { useGroupOptions } from '../../sites/use-group-options';
+import { usePackageOptions } from '../../sites/use-package-options';
 import { basicLabels, basicSchema, basicValues } from './settings.model';
 import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
@@ -29,6 +30,7 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
   const { control } = form;
   const domains = useWatch({ control, name: 'domains' });
   const groups = useGroupOptions(site.group);
+  const packages = usePackageOptions(site.package);
   return (
     <SettingsFrame {...settings} label="基本信息" labels={basicLabels}>
       <Section layout="split" title="域名与分组" description="节点为这些域名提供加速与防护。">
@@ -47,6 +49,13 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
             label="分组"
             options={groups}
             help="用来归类和筛选网站，在「分组」页中添加。"
+          />
+          <SelectInput
+            control={control}
+            name="packageId"
+            label="套餐"
+            options={packages}
+            help="网站计入这个套餐的网站数与域名数。"
           />
           <TextInput
             control={control}

@@ -10,14 +10,15 @@ import { domainsTextSchema } from '../../sites/domains-text';
 
 /** The forms of the detail page: parts of the contract's schema of a site. */
 export const basicSchema = siteCreateSchema
-  .pick({ note: true, groupId: true })
+  .pick({ note: true, groupId: true, packageId: true })
   .extend({ domains: domainsTextSchema });
 export const originSchema = z.object({ origin: originSettingsSchema });
 export const httpsSchema = z.object({ https: httpsSettingsSchema });
 
 export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
   const groupId = site.group?.id ?? '';
-  return { domains: site.domains.join('\n'), groupId, note: site.note };
+  const packageId = site.package?.id ?? '';
+  return { domains: site.domains.join('\n'), groupId, packageId, note: site.note };
 }
 
 /** A copy: the form writes into its values, and the store's are frozen. */
@@ -33,6 +34,7 @@ export function httpsValues(site: SiteDetail): z.input<typeof httpsSchema> {
 export const basicLabels = {
   domains: '域名',
   groupId: '分组',
+  packageId: '套餐',
   note: '备注',
 } as const satisfies Record<keyof z.input<typeof basicSchema>, string>;
 

@@ -1,0 +1,94 @@
+import type { SiteAction } from '@console/contract/site-actions';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { domainsOf } from './site-domains';
+import { requireGroup } from './site-groups.service';
+import { requirePackageRoom } from './site-packages';
+import { ownedBy } from './sites.scope';
+import type { SitesService } from './sites.service';
+import { sites } from './sites.tables';
+import { lockSites } from './sites.writes';
+
+type Deps = {
+  db: Db;
+  sites: Pick<SitesService, 'setSitesState' | 'deleteSites'>;
+  bindCertificate: (
+    ownerId: string,
+    certificateId: string,
+    siteIds: readonly string[],
+  ) => Promise<unknown>;
+};
+
+export type SiteActionsService = ReturnType<typeof createSiteActionsService>;
+
+/** One action on many sites, each in a transaction of its own. */
+export function createSiteActionsService({ db, sites: service, bindCertificate }: Deps) {
+  /** Group and package are no matter of the nodes: no revision is made for them. */
+  function assign(
+    ownerId: string,
+    id: string,
+    change: Extract<SiteAction, { kind: 'group' | 'package' }>,
+  ) {
+    return db.transaction(async (tx) => {
+      await lockSites(tx, ownerId, [id]);
+      if (change.kind === 'group' && change.groupId) {
+        await requireGroup(tx, ownerId, change.groupId);
+      }
+      if (change.kind === 'package' && change.packageId) {
+        const domains = (await domainsOf(tx, [id])).get(id)?.length ?? 0;
+        const { packageId } = change;
+        await requirePackageRoom(tx, { id: ownerId, exceptSite: id }, { packageId, domains });
+      }
+      const value =
+        change.kind === 'group' ? { groupId: change.groupId } : { packageId: change.packageId };
+      await tx
+        .update(sites)
+        .set({ ...value, updatedAt: new Date() })
+        .where(ownedBy(ownerId, eq(sites.id, id)));
+    });
+  }
+
+  function act(ownerId: string, id: string, action: SiteAction): Promise<unknown> {
+    switch (action.kind) {
+      case 'state':
+        return service.setSitesState(ownerId, [id], action.state);
+      case 'delete':
+        return service.deleteSites(ownerId, [id]);
+      case 'certificate':
+        return bindCertificate(ownerId, action.certificateId, [id]);
+      case 'group':
+      case 'package':
+        return assign(ownerId, id, action);
+    }
+  }
+
+  /** The sentence of what the owner can put right; anything else ends the whole action. */
+  async function problemOf(work: Promise<unknown>): Promise<string | null> {
+    try {
+      await work;
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return Object.values(error.detail.fields ?? {})[0] ?? error.message;
+    }
+  }
+
+  /** A row that fails does not stop the others. Rows come in the order of the ids. */
+  async function actOnSites(ownerId: string, ids: readonly string[], action: SiteAction) {
+    const wanted = [...new Set(ids)];
+    const named = await db
+      .select({ id: sites.id, domain: sites.mainDomain })
+      .from(sites)
+      .where(and(ownedBy(ownerId), inArray(sites.id, wanted)));
+    const domains = new Map(named.map(({ id, domain }) => [id, domain]));
+    const rows = [];
+    for (const id of wanted) {
+      const error = await problemOf(act(ownerId, id, action));
+      rows.push({ id, domain: domains.get(id) ?? '', error });
+    }
+    return { done: rows.filter(({ error }) => error === null).length, rows };
+  }
+
+  return { actOnSites };
+}

@@ -1,0 +1,41 @@
+import { exactBytes, formatBytes, formatCompact, formatNumber } from '@console/kit/format';
+import { Box, Skeleton } from '@console/kit/ui';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useListSitesTodayQuery } from './monitor.api';
+
+/** How often the figures are asked for again. */
+const pollMs = 60_000;
+
+type Figures = { requests: number; bytesOut: number };
+type Today = { bySite: ReadonlyMap<string, Figures> | undefined; failed: boolean };
+
+const TodayContext = createContext<Today>({ bySite: undefined, failed: false });
+
+/** Asks for today's figures of all the sites of a page in one call, for the `TodayFigures` inside. */
+export function TodayOfSites({ siteIds, children }: { siteIds: string[]; children: ReactNode }) {
+  const { data, isError } = useListSitesTodayQuery(
+    { query: { sites: siteIds.join(',') } },
+    { skip: siteIds.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true },
+  );
+  const today = useMemo(
+    () => ({
+      bySite: data && new Map(data.map(({ siteId, ...figures }) => [siteId, figures])),
+      failed: isError,
+    }),
+    [data, isError],
+  );
+  return <TodayContext value={today}>{children}</TodayContext>;
+}
+
+/** What a site has served since midnight. */
+export function TodayFigures({ siteId }: { siteId: string }) {
+  const { bySite, failed } = useContext(TodayContext);
+  if (!bySite) return failed ? '-' : <Skeleton width={64} height={22} aria-label="正在读取用量" />;
+  const { requests, bytesOut } = bySite.get(siteId) ?? { requests: 0, bytesOut: 0 };
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      <span title={`${formatNumber(requests)} 次请求`}>{formatCompact(requests)} 次</span>
+      <small title={exactBytes(bytesOut)}>{formatBytes(bytesOut)}</small>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Package } from '@console/contract/packages';
+import { unlimited } from '@console/contract/plans';
+import { formatDate } from '@console/kit/format';
+import { useListSitePackagesQuery } from './site-actions.api';
+
+type Named = { id: string; name: string };
+
+/** All packages of the account, those that ended too; `undefined` until they are there. */
+export function usePackages({ skip = false } = {}): Package[] | undefined {
+  return useListSitePackagesQuery(undefined, { skip }).data;
+}
+
+/** Two packages of one plan are told apart by their ends. */
+export function packageText({ planName, endsAt, state }: Package): string {
+  return `${planName}（${formatDate(endsAt)} ${state === 'expired' ? '已到期' : '到期'}）`;
+}
+
+function limitsText({ quotas: { sites, domains } }: Package): string {
+  const text = (quota: number, unit: string) =>
+    quota === unlimited ? `${unit}不限` : `${quota} 个${unit}`;
+  return `${text(sites, '网站')}、${text(domains, '域名')}`;
+}
+
+/** What a form's menu of packages offers: those in force, and the one that is chosen. */
+export function usePackageOptions(current?: Named | null) {
+  const packages = usePackages();
+  const offered = packages?.filter(({ id, state }) => state !== 'expired' || id === current?.id);
+  const options = offered?.map((one) => ({
+    value: one.id,
+    label: `${packageText(one)}：${limitsText(one)}`,
+  }));
+  const chosen = current ? [{ value: current.id, label: current.name }] : [];
+  return [{ value: '', label: '不指定套餐' }, ...(options ?? chosen)];
+}
