@@ -48,6 +48,7 @@ export const sitesApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injectEn
 
 export const {
   useListSitesQuery,
+  useLazyListSitesQuery,
   useGetSiteQuery,
   useGetSiteBySnQuery,
   useGetOriginHealthQuery,

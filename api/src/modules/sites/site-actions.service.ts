@@ -2,6 +2,7 @@ import type { SiteAction } from '@console/contract/site-actions';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import type { Actor } from '../audit/audit.service';
 import { domainsOf } from './site-domains';
 import { requireGroup } from './site-groups.service';
 import { requirePackageRoom } from './site-packages';
@@ -14,7 +15,7 @@ type Deps = {
   db: Db;
   sites: Pick<SitesService, 'setSitesState' | 'deleteSites'>;
   bindCertificate: (
-    ownerId: string,
+    actor: Actor,
     certificateId: string,
     siteIds: readonly string[],
   ) => Promise<unknown>;
@@ -49,14 +50,15 @@ export function createSiteActionsService({ db, sites: service, bindCertificate }
     });
   }
 
-  function act(ownerId: string, id: string, action: SiteAction): Promise<unknown> {
+  function act(actor: Actor, id: string, action: SiteAction): Promise<unknown> {
+    const ownerId = actor.id;
     switch (action.kind) {
       case 'state':
         return service.setSitesState(ownerId, [id], action.state);
       case 'delete':
         return service.deleteSites(ownerId, [id]);
       case 'certificate':
-        return bindCertificate(ownerId, action.certificateId, [id]);
+        return bindCertificate(actor, action.certificateId, [id]);
       case 'group':
       case 'package':
         return assign(ownerId, id, action);
@@ -75,16 +77,16 @@ export function createSiteActionsService({ db, sites: service, bindCertificate }
   }
 
   /** A row that fails does not stop the others. Rows come in the order of the ids. */
-  async function actOnSites(ownerId: string, ids: readonly string[], action: SiteAction) {
+  async function actOnSites(actor: Actor, ids: readonly string[], action: SiteAction) {
     const wanted = [...new Set(ids)];
     const named = await db
       .select({ id: sites.id, domain: sites.mainDomain })
       .from(sites)
-      .where(and(ownedBy(ownerId), inArray(sites.id, wanted)));
+      .where(and(ownedBy(actor.id), inArray(sites.id, wanted)));
     const domains = new Map(named.map(({ id, domain }) => [id, domain]));
     const rows = [];
     for (const id of wanted) {
-      const error = await problemOf(act(ownerId, id, action));
+      const error = await problemOf(act(actor, id, action));
       rows.push({ id, domain: domains.get(id) ?? '', error });
     }
     return { done: rows.filter(({ error }) => error === null).length, rows };

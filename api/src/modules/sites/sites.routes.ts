@@ -33,7 +33,7 @@ export function sitesRoutes(
   contractRoute(app, siteEndpoints.setSitesState, ({ user, body }) =>
     sites.setSitesState(user.id, body.ids, body.state),
   );
-  contractRoute(app, siteActionEndpoints.actOnSites, ({ user, body }) =>
-    siteActions.actOnSites(user.id, body.ids, body.action),
+  contractRoute(app, siteActionEndpoints.actOnSites, ({ user, body, request }) =>
+    siteActions.actOnSites({ id: user.id, ip: request.ip }, body.ids, body.action),
   );
 }

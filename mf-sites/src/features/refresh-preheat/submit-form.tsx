@@ -2,8 +2,9 @@ import { purgeSubmitMax } from '@console/contract/purges';
 import { Switch } from '@console/kit/controls';
 import { Alert } from '@console/kit/form';
 import { formatNumber } from '@console/kit/format';
-import { Box, Button, CircleAlertIcon, CircleCheckIcon, UsageBar } from '@console/kit/ui';
+import { Box, Button, UsageBar } from '@console/kit/ui';
 import { useId, useRef } from 'react';
+import { LineCheck } from '../../lines/line-check';
 import { type LinesHandle, LinesInput } from './lines-input';
 import { purgeKinds } from './purge.model';
 import { type SubmitOptions, type Submitted, useSubmit } from './use-submit';
@@ -50,7 +51,12 @@ export function SubmitForm(props: SubmitOptions) {
       <Box id={`${id}-help`} sx={{ fontSize: 12, color: 'text.tertiary' }}>
         {words.help}
       </Box>
-      <Check check={check} onShow={(line) => lines.current?.show(line)} />
+      <LineCheck
+        good={check.good}
+        goodText={`可以提交${check.repeated > 0 ? `，${formatNumber(check.repeated)} 行重复已合并` : ''}`}
+        bad={check.bad}
+        onShow={(line) => lines.current?.show(line)}
+      />
       {form.problem === undefined ? null : <Alert severity="error">{form.problem}</Alert>}
       {form.submitted ? <Done {...form.submitted} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
@@ -92,55 +98,8 @@ function Quota({ kind, quotas }: Pick<SubmitOptions, 'kind' | 'quotas'>) {
   );
 }
 
-/** How many wrong lines are listed at once. */
+/** How many skipped lines are listed at once. */
 const listedMax = 50;
-
-type CheckProps = {
-  check: ReturnType<typeof useSubmit>['check'];
-  onShow: (line: number) => void;
-};
-
-function Check({ check: { good, bad, repeated }, onShow }: CheckProps) {
-  if (good + bad.length === 0) return null;
-  return (
-    <Box role="status" sx={{ display: 'grid', gap: 2, fontSize: 13 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
-        <Box sx={{ ...markLook, color: 'success.main' }}>
-          <CircleCheckIcon aria-hidden />
-          {formatNumber(good)} 行可以提交
-          {repeated > 0 ? `，${formatNumber(repeated)} 行重复已合并` : ''}
-        </Box>
-        {bad.length > 0 ? (
-          <Box sx={{ ...markLook, color: 'error.main' }}>
-            <CircleAlertIcon aria-hidden />
-            {formatNumber(bad.length)} 行有误
-          </Box>
-        ) : null}
-      </Box>
-      {bad.length > 0 ? (
-        <Box component="ul" aria-label="有误的行" sx={listLook}>
-          {bad.slice(0, listedMax).map(({ line, text, error }) => (
-            <li key={line}>
-              <Button
-                variant="text"
-                size="small"
-                color="error"
-                onClick={() => onShow(line)}
-                sx={{ px: 0, justifyContent: 'start', textAlign: 'start' }}
-              >
-                第 {line} 行：{error}
-              </Button>
-              <Box component="span" className="mono" sx={textLook}>
-                {text}
-              </Box>
-            </li>
-          ))}
-          {bad.length > listedMax ? <li>另有 {bad.length - listedMax} 行有误</li> : null}
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
 
 function Done({ job, skipped }: Submitted) {
   const where =
@@ -183,25 +142,3 @@ const quotaLook = {
 } as const;
 
 const switchLook = { display: 'inline-flex', alignItems: 'center', gap: 3 } as const;
-
-const markLook = { display: 'flex', alignItems: 'center', gap: 1.5 } as const;
-
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  px: 3,
-  py: 2,
-  display: 'grid',
-  gap: 1.5,
-  bgcolor: 'layer.sunken',
-  borderRadius: 1,
-  maxHeight: 240,
-  overflowY: 'auto',
-} as const;
-
-const textLook = {
-  display: 'block',
-  fontSize: 12,
-  color: 'text.tertiary',
-  overflowWrap: 'anywhere',
-} as const;

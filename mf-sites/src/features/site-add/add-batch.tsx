@@ -1,11 +1,11 @@
 import { FieldStack, SelectInput, SwitchInput, TextInput, useWatch } from '@console/kit/form';
 import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
+import { LineCheck } from '../../lines/line-check';
 import { siteListPath } from '../../paths';
 import { originProtocols } from '../../sites/site.model';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
 import { batchExample } from './add-batch.model';
-import { BatchCheck } from './batch-check';
 import { BatchReport } from './batch-report';
 import type { useAddBatch } from './use-add-batch';
 
@@ -38,7 +38,9 @@ export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof
             placeholder={batchExample}
             help="缺省端口使用回源协议的端口。IPv6 源站写作 [2001:db8::1]:8080。"
           />
-          <BatchCheck {...check} />
+          <Box sx={{ maxWidth: 640 }}>
+            <LineCheck good={check.good.length} goodText="可以添加" bad={check.bad} />
+          </Box>
           <SelectInput
             control={control}
             name="protocol"

@@ -1,4 +1,4 @@
-import { type Site, siteListQuerySchema } from '@console/contract/sites';
+import { type Site, type SiteListQuery, siteListQuerySchema } from '@console/contract/sites';
 import { ActionMenu, DataTable, useListParams } from '@console/kit/table';
 import { Box, Button, ButtonLink, EmptyState, Link, PageHeader, PlusIcon } from '@console/kit/ui';
 import { lazy, Suspense } from 'react';
@@ -12,6 +12,7 @@ import { WebsiteTabs } from '../../sites/website-tabs';
 import { siteColumns } from './site-columns';
 import { SiteFilters, type SiteList } from './site-filters';
 import { useBatchActions } from './use-batch-actions';
+import { useExportSites } from './use-export-sites';
 
 /** How often the list looks again: soon while a node still lacks a change. */
 const pollMs = { syncing: 2_000, settled: 30_000 };
@@ -38,6 +39,7 @@ export function SiteListPage() {
   const query = useSiteList(list);
   const actions = useSiteActions();
   const batch = useBatchActions();
+  const exports = useExportSites();
   const siteIds = query.data?.items.map(({ id }) => id) ?? [];
   return (
     <>
@@ -46,6 +48,7 @@ export function SiteListPage() {
         count={{ value: query.data?.total, unit: '个' }}
         actions={
           <>
+            <Exports exports={exports} filter={list.params} />
             <ButtonLink to={addSitesPath}>批量添加</ButtonLink>
             <AddButton />
           </>
@@ -63,7 +66,9 @@ export function SiteListPage() {
             rowKey={(site) => site.id}
             rowLabel={siteTitle}
             rowActions={(site) => <RowActions site={site} actions={actions} />}
-            batch={(sites, clear) => <BatchActions sites={sites} clear={clear} batch={batch} />}
+            batch={(sites, clear) => (
+              <BatchActions sites={sites} clear={clear} batch={batch} exports={exports} />
+            )}
             filters={(settings) => <SiteFilters list={list} end={settings} />}
             empty={
               <EmptyState title="还没有网站" action={<AddButton />}>
@@ -91,6 +96,22 @@ function useSiteList(list: SiteList) {
   });
   // Looking again in the background is no reason for a progress bar; another page or filter is.
   return { ...query, isFetching: query.isFetching && query.currentData === undefined };
+}
+
+type ExportsProps = { exports: ReturnType<typeof useExportSites>; filter: SiteListQuery };
+
+/** Everything that the filter lets through, not the page alone. */
+function Exports({ exports, filter }: ExportsProps) {
+  return (
+    <>
+      <Button loading={exports.running} onClick={() => void exports.saveAll(filter, 'csv')}>
+        导出 CSV
+      </Button>
+      <Button disabled={exports.running} onClick={() => void exports.saveAll(filter, 'json')}>
+        导出 JSON
+      </Button>
+    </>
+  );
 }
 
 function AddButton() {
@@ -134,9 +155,10 @@ type BatchActionsProps = {
   sites: Site[];
   clear: () => void;
   batch: ReturnType<typeof useBatchActions>;
+  exports: ReturnType<typeof useExportSites>;
 };
 
-function BatchActions({ sites, clear, batch }: BatchActionsProps) {
+function BatchActions({ sites, clear, batch, exports }: BatchActionsProps) {
   const run = async (action: (sites: Site[]) => Promise<boolean>) => {
     if (await action(sites)) clear();
   };
@@ -153,6 +175,9 @@ function BatchActions({ sites, clear, batch }: BatchActionsProps) {
           {label}
         </Button>
       ))}
+      <Button size="small" onClick={() => void exports.save(sites, 'csv')}>
+        导出 CSV
+      </Button>
       <Button size="small" color="error" onClick={() => void run(batch.remove)}>
         删除
       </Button>
