@@ -34,7 +34,7 @@ local types = {
 local available_in, next_in = ffi.new('size_t[1]'), ffi.new('const uint8_t *[1]')
 local available_out, size = ffi.new('size_t[1]'), ffi.new('size_t[1]')
 
-local brotli = { available = loaded }
+local brotli = {}
 
 local function accepts(accepted)
     for item in (accepted or ''):lower():gmatch('[^,]+') do
@@ -49,7 +49,8 @@ end
 -- Whether the visitor of a site can be answered by brotli, should the answer be one for it.
 function brotli.wanted(site, var)
     return loaded and encoders < encoders_max and site.rules and site.rules.brotli
-        and var.request_method ~= 'HEAD' and var.edge_upgrade == '' and not var.http_range and accepts(var.http_accept_encoding)
+        and var.request_method ~= 'HEAD' and var.edge_upgrade == '' and not var.http_range
+        and accepts(var.http_accept_encoding)
 end
 
 local function text_of(value)
