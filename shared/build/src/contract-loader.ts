@@ -50,7 +50,7 @@ function constantEdits({ init }: VariableDeclarator): Edit[] {
  *
  * Takes and returns JavaScript (ES modules). Source maps end here.
  */
-export function leanContract(source: string): string {
+export default function leanContract(source: string): string {
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   const edits = body.flatMap((statement) => {
     const declaration =
@@ -64,5 +64,3 @@ export function leanContract(source: string): string {
     source,
   );
 }
-
-export default leanContract;

@@ -1,5 +1,5 @@
 import { schemaReadIn } from './contract';
-import { leanContract } from './contract-loader';
+import leanContract from './contract-loader';
 
 const contractModule = `import { z } from 'zod';
 import { defineEndpoints } from './endpoint';

@@ -23,7 +23,10 @@ it('seals anew with the newest key, after which the old one can go', async () =>
   try {
     const { id: owner } = await signedIn(test);
     const settings = { provider: 'tencent', secretId: 'id', secretKey: 'the-secret' } as const;
-    const { id } = await service(old).create({ id: owner, ip: '192.0.2.1' }, { name: 'a', settings });
+    const { id } = await service(old).create(
+      { id: owner, ip: '192.0.2.1' },
+      { name: 'a', settings },
+    );
     await expect(service(next).open(owner, id)).rejects.toThrow('not among SECRETS_KEY');
     const sealing = createDnsSealingService({ db, secrets: createSealing([next, old]) });
     expect([await sealing.sealAnew(), await sealing.sealAnew()]).toEqual([1, 0]);
