@@ -19,8 +19,8 @@ export type Push = {
   answers(list: AcmeAnswer[]): Promise<void>;
   /** Loads all sites beside the ones in force, then swaps. */
   replace(set: RuntimeSet): Promise<void>;
-  /** Changes some sites in place; if that fails midway, `restore` tells what was in force. */
-  change(change: RuntimeChange, restore: () => RuntimeSet): Promise<void>;
+  /** Changes some sites in place; if that fails midway, `restore` brings back what was in force. */
+  change(change: RuntimeChange, restore: () => Promise<void>): Promise<void>;
 };
 
 export type SitePublisher = {
@@ -69,7 +69,7 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
       try {
         await change(what);
       } catch (error) {
-        await replace(restore()).catch(() => undefined);
+        await restore().catch(() => undefined);
         throw error;
       }
     },

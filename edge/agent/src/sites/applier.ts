@@ -143,13 +143,23 @@ export function createApplier(options: Options): Applier {
     const next = nextSet(current, message);
     await publisher.exclusive(async (push) => {
       if (message.type === 'delta') {
-        await push.change(changeTo(next, message.upsert, message.remove), () => runtimeSet());
+        await push.change(changeTo(next, message.upsert, message.remove), () =>
+          push.replace(runtimeSet()),
+        );
       } else {
         await push.replace(runtimeSet(next));
       }
       await answerCas(push, message.challenges);
       current = next;
     });
+  }
+
+  /** Gives nginx back what is in force of some sites, and everything when that fails too. */
+  async function takeBack(push: Push, touched: EdgeSite[]): Promise<void> {
+    const ids = touched.map(({ id }) => id);
+    const kept = ids.flatMap((id) => current.sites.get(id) ?? []);
+    const unknown = ids.filter((id) => !current.sites.has(id));
+    await push.change(changeTo(current, kept, unknown), () => push.replace(runtimeSet()));
   }
 
   /** Takes the sites one by one. Of one that cannot be served the last good settings stay. */
@@ -162,7 +172,7 @@ export function createApplier(options: Options): Applier {
         const { revision } = current;
         const change = { revision, upsert: sites, remove: gone, certificates, challenges: [] };
         const next = nextSet(current, { type: 'delta', ...change });
-        await push.change(changeTo(next, sites, gone), () => runtimeSet());
+        await push.change(changeTo(next, sites, gone), () => takeBack(push, sites));
         current = next;
       };
       await step([], remove);
@@ -226,7 +236,7 @@ export function createApplier(options: Options): Applier {
       await publisher.exclusive(async (push) => {
         const all = [...current.sites.values()];
         const touched = all.filter((site) => namesOf(site).some((name) => changed.has(name)));
-        await push.change(changeTo(current, touched, []), () => runtimeSet());
+        await push.change(changeTo(current, touched, []), () => push.replace(runtimeSet()));
       });
     },
   };
