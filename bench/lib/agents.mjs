@@ -53,7 +53,8 @@ export async function startAgents(stack, admin, count, since) {
   const stops = [];
   for (let n = 0; n < count; n += 1) {
     const { token } = await call(stack, 'POST', '/v1/admin/nodes/tokens', { token: admin });
-    const body = { token, name: `bench-${n}`, address: '127.0.0.1', version: '1.0.0' };
+    // Not an address of this machine: a node's own is refused as an origin.
+    const body = { token, name: `bench-${n}`, address: '192.0.2.1', version: '1.0.0' };
     const node = await call(stack, 'POST', '/edge/register', { body });
     has.set(node, since);
     stops.push(
