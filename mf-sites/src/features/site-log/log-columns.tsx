@@ -19,7 +19,7 @@ export function logColumns(
           color="primary"
           onClick={() => open(entry)}
           aria-label={`查看请求 ${entry.method} ${entry.uri.slice(0, 100)}`}
-          sx={{ p: 0, height: 'auto', minWidth: 0, whiteSpace: 'nowrap' }}
+          sx={{ p: 0, height: 'auto', minWidth: 0, textAlign: 'start', whiteSpace: 'nowrap' }}
         >
           <DateTime value={entry.at} />
         </Button>
