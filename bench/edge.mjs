@@ -32,22 +32,26 @@ async function load(url, host) {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Megabytes that the edge's nginx holds by itself or shares, without what others share too. */
-function edgeMemory() {
-  let bytes = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const owner =
-        readFileSync(`/proc/${pid}/environ`, 'utf8') + readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('nginx')) continue;
-      if (!owner.includes(`EDGE_HTTP_PORT=${port + 1}`)) continue;
-      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-      bytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
-    } catch {
-      // It ended meanwhile, or is somebody else's.
-    }
+function read(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return ''; // It ended meanwhile.
   }
-  return bytes / 1024 ** 2;
+}
+
+/** Megabytes that the edge's nginx holds; what its processes share counts once. */
+function edgeMemory({ dataDir }) {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const master = pids.find((pid) => {
+    const line = read(pid, 'cmdline');
+    return line.startsWith('nginx: master') && line.includes(dataDir);
+  });
+  const isOurs = (pid) => pid === master || read(pid, 'status').includes(`\nPPid:\t${master}\n`);
+  const kilobytes = pids
+    .filter(isOurs)
+    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
 await build();
@@ -55,13 +59,13 @@ const stack = await startStack(port, { EDGE_WORKERS: '1' });
 const bare = await startBareCache(port + 90, port + 2);
 try {
   const token = await signIn(stack);
-  const before = edgeMemory();
+  const before = edgeMemory(stack);
   await addSites(stack, token, sites);
   const last = hostOf(sites - 1);
   while ((await askEdge(stack, last)) !== 200);
-  const loaded = edgeMemory();
+  const loaded = edgeMemory(stack);
   for (let n = 0; n < sites; n += 1) await askEdge(stack, hostOf(n));
-  const used = edgeMemory();
+  const used = edgeMemory(stack);
 
   const results = [];
   await load(bare.url, last);

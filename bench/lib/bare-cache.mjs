@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const configOf = (dir, port, originPort) => `
 daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${dir}/nginx.pid;
 error_log ${dir}/error.log warn;
 worker_processes 1;

@@ -28,6 +28,7 @@ export async function startStack(port, env = {}) {
   const url = `http://localhost:${port}`;
   return {
     url,
+    dataDir,
     edgeUrl: `http://127.0.0.1:${port + 1}`,
     async stop() {
       child.kill('SIGTERM');
