@@ -36,9 +36,10 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     id: 'group',
     header: '分组',
+    hidden: true,
     cell: ({ group }) => (group ? <Named list={{ group: group.id }} name={group.name} /> : '-'),
   },
-  { id: 'origin', header: '源站', cell: (site) => <Origins site={site} /> },
+  { id: 'origin', header: '源站', hidden: true, cell: (site) => <Origins site={site} /> },
   {
     id: 'sync',
     header: '同步',

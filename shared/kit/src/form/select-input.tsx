@@ -42,7 +42,8 @@ export function SelectInput<Values extends FieldValues, Context, Output>(
         fullWidth
         slotProps={{
           select: {
-            displayEmpty: placeholder !== undefined,
+            // An empty text is a choice like any other when it is offered.
+            displayEmpty: placeholder !== undefined || options.some(({ value }) => value === ''),
             SelectDisplayProps: { 'aria-labelledby': labelId(id), 'aria-describedby': helpId(id) },
           },
         }}
