@@ -108,7 +108,7 @@ export function createServices({ config, database }: { config: Config; database:
     sites,
     siteGroups: createSiteGroupsService(db),
     siteActions: createSiteActionsService({
-      ...{ db, sites },
+      ...{ db, signals, sites },
       bindCertificate: certificates.bindCertificate,
     }),
     ...dnsServices,

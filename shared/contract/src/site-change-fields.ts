@@ -18,7 +18,12 @@ export type SiteSettings = Pick<
   | 'cache'
   | 'rules'
   | 'pages'
-> & { certificateName: string | null };
+> & {
+  certificateName: string | null;
+  /** What group and package were called: told in history, left alone by a roll-back. */
+  groupName: string | null;
+  packageName: string | null;
+};
 
 /** A row of a list: `key` finds it again, `text` is how it reads, `whole` what is compared. */
 export type ChangeRow = { key: string; text: string; whole?: string };
@@ -144,6 +149,8 @@ export const siteFields: readonly ChangeField[] = [
   ...tab('基本信息', {
     状态: value(({ state }) => states[state]),
     域名: items(({ domains }) => domains),
+    套餐: text(({ packageName }) => packageName ?? ''),
+    分组: text(({ groupName }) => groupName ?? ''),
     备注: text(({ note }) => note),
   }),
   ...tab('回源', {

@@ -14,6 +14,8 @@ const before: SiteSettings = {
   origin: originSettingsSchema.parse({ origins: [{ address: '203.0.113.1' }] }),
   https: httpsSettingsSchema.parse({}),
   certificateName: null,
+  groupName: null,
+  packageName: null,
   cacheEnabled: true,
   access: accessSettingsSchema.parse({}),
   cache: cacheSettingsSchema.parse({}),

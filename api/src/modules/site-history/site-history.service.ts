@@ -131,7 +131,7 @@ export function createSiteHistoryService({ db, siteSync }: { db: Db; siteSync: S
     return {
       ...revision,
       allChanges,
-      restoring: current && target ? siteChanges(current, withKeysOf(current, target)) : [],
+      restoring: current && target ? siteChanges(current, restorable(current, target)) : [],
       nodes: await siteSync.revisionNodes(
         { id: siteId, newest: number === site.version },
         { revision: configRevision, createdAt },
@@ -142,12 +142,17 @@ export function createSiteHistoryService({ db, siteSync }: { db: Db; siteSync: S
   return { listRevisions, getRevision };
 }
 
-/** A roll-back leaves a key of URL signing as it is: history knows no key that it could give back. */
-function withKeysOf(current: Settings, target: Settings): Settings {
+/**
+ * What a roll-back gives back. It leaves group and package alone, and the keys of URL signing, of
+ * which history knows none.
+ */
+function restorable(current: Settings, target: Settings): Settings {
   const [now, then] = [current.access.signing, target.access.signing];
   const keyMask = then.keyMask && now.keyMask;
   const spareKeyMask = then.spareKeyMask && now.spareKeyMask;
-  return { ...target, access: { ...target.access, signing: { ...then, keyMask, spareKeyMask } } };
+  const access = { ...target.access, signing: { ...then, keyMask, spareKeyMask } };
+  const { groupName, packageName } = current;
+  return { ...target, access, groupName, packageName };
 }
 
 function authorKind({ ownerId }: Site, authorId: string | null) {

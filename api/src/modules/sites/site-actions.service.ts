@@ -1,8 +1,9 @@
 import type { SiteAction } from '@console/contract/site-actions';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
+import type { Db, Signals } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor } from '../audit/audit.service';
+import { changeConfig } from './config-revision';
 import { domainsOf } from './site-domains';
 import { requireGroup } from './site-groups.service';
 import { requirePackageRoom } from './site-packages';
@@ -13,6 +14,7 @@ import { lockSites } from './sites.writes';
 
 type Deps = {
   db: Db;
+  signals: Signals;
   sites: Pick<SitesService, 'setSitesState' | 'deleteSites'>;
   bindCertificate: (
     actor: Actor,
@@ -24,14 +26,17 @@ type Deps = {
 export type SiteActionsService = ReturnType<typeof createSiteActionsService>;
 
 /** One action on many sites, each in a transaction of its own. */
-export function createSiteActionsService({ db, sites: service, bindCertificate }: Deps) {
-  /** Group and package are no matter of the nodes: no revision is made for them. */
+export function createSiteActionsService(deps: Deps) {
+  const { db, sites: service, bindCertificate } = deps;
+
+  /** Group and package are no matter of the nodes, but of the site's history. */
   function assign(
     ownerId: string,
     id: string,
     change: Extract<SiteAction, { kind: 'group' | 'package' }>,
   ) {
-    return db.transaction(async (tx) => {
+    const cause = { authorId: ownerId, action: 'change' } as const;
+    return changeConfig(deps, cause, async (tx, revision) => {
       await lockSites(tx, ownerId, [id]);
       if (change.kind === 'group' && change.groupId) {
         await requireGroup(tx, ownerId, change.groupId);
@@ -45,7 +50,7 @@ export function createSiteActionsService({ db, sites: service, bindCertificate }
         change.kind === 'group' ? { groupId: change.groupId } : { packageId: change.packageId };
       await tx
         .update(sites)
-        .set({ ...value, updatedAt: new Date() })
+        .set({ ...value, revision, updatedAt: new Date() })
         .where(ownedBy(ownerId, eq(sites.id, id)));
     });
   }

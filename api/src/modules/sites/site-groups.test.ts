@@ -69,6 +69,13 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     ]);
     const { items } = (await call('GET', `/v1/sites?package=${packageId}`)).body.data;
     expect(items[0].package).toEqual({ id: packageId, name: '小' });
+    // History tells it; a roll-back is of what the nodes do.
+    const told = (await call('GET', `/v1/sites/${ids[0]}/revisions`)).body.data.items;
+    expect(told[0].changes).toEqual(['套餐：无 → 小']);
+    const first = (await call('GET', `/v1/sites/${ids[0]}/revisions/1`)).body.data;
+    expect(first.restoring.map(({ text }: { text: string }) => text)).toEqual([
+      '状态：停用 → 启用',
+    ]);
     expect((await call('GET', '/v1/sites?origin=203.0.113.1&package=none')).body.data.total).toBe(
       1,
     );

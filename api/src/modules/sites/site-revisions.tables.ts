@@ -23,6 +23,9 @@ export type SiteSnapshot = Pick<
   StoredSections & {
     /** What the certificate was called, which is told of one that is gone since. */
     certificateName: string | null;
+    /** Absent from revisions of before sites had them. */
+    groupName?: string | null;
+    packageName?: string | null;
   };
 
 /** What a site was after each of its changes. Written by `recordRevisions` alone. */

@@ -2,7 +2,9 @@ import type { RevisionAction } from '@console/contract/site-revisions';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { certificates } from '../certificates/certificates.tables';
+import { packages } from '../packages/packages.tables';
 import { domainsOf } from './site-domains';
+import { siteGroups } from './site-groups.tables';
 import { type SiteSnapshot, siteRevisions } from './site-revisions.tables';
 import { sectionColumns } from './site-sections';
 import { siteSigningKeys } from './site-signing.tables';
@@ -23,13 +25,15 @@ export type Cause = {
 /** Revisions of one site that are kept; the snapshots of a busy site would grow without bound. */
 const keptRevisions = 500;
 
-async function namesOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: certificates.id, name: certificates.name })
-    .from(certificates)
-    .where(inArray(certificates.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** Tells names by id, of rows that `read` finds. */
+async function namesOf(
+  ids: readonly (string | null)[],
+  read: (wanted: string[]) => Promise<{ id: string; name: string }[]>,
+): Promise<(id: string | null) => string | null> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  const rows = wanted.length > 0 ? await read(wanted) : [];
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id ?? '') ?? null;
 }
 
 type Masks = { keyMask: string; spareKeyMask: string };
@@ -64,28 +68,49 @@ async function changedSites(tx: Db, revision: number) {
       origin: sites.origin,
       https: sites.https,
       cacheEnabled: sites.cacheEnabled,
+      groupId: sites.groupId,
+      packageId: sites.packageId,
       ...sectionColumns,
     });
   const domains = await domainsOf(
     tx,
     rows.map(({ id }) => id),
   );
-  const names = await namesOf(
-    tx,
-    rows.flatMap(({ https }) => https.certificateId ?? []),
+  const certificateName = await namesOf(
+    rows.map(({ https }) => https.certificateId),
+    (wanted) => {
+      const { id, name } = certificates;
+      return tx.select({ id, name }).from(certificates).where(inArray(id, wanted));
+    },
+  );
+  const groupName = await namesOf(
+    rows.map(({ groupId }) => groupId),
+    (wanted) => {
+      const { id, name } = siteGroups;
+      return tx.select({ id, name }).from(siteGroups).where(inArray(id, wanted));
+    },
+  );
+  const packageName = await namesOf(
+    rows.map(({ packageId }) => packageId),
+    (wanted) => {
+      const { id, planName: name } = packages;
+      return tx.select({ id, name }).from(packages).where(inArray(id, wanted));
+    },
   );
   const masks = await masksOf(
     tx,
     rows.flatMap(({ id, access }) => (access ? [id] : [])),
   );
-  return rows.map(({ id, number, ...settings }) => ({
+  return rows.map(({ id, number, groupId, packageId, ...settings }) => ({
     siteId: id,
     number,
     settings: {
       ...settings,
       access: masked(settings.access, masks.get(id)),
       domains: domains.get(id) ?? [],
-      certificateName: names.get(settings.https.certificateId ?? '') ?? null,
+      certificateName: certificateName(settings.https.certificateId),
+      groupName: groupName(groupId),
+      packageName: packageName(packageId),
     },
   }));
 }

@@ -20,6 +20,8 @@ export function settingsOf(snapshot: SiteSnapshot): SiteSettings {
   const sections = withDefaults(snapshot);
   return {
     ...snapshot,
+    groupName: snapshot.groupName ?? null,
+    packageName: snapshot.packageName ?? null,
     origin: completed(originSettingsSchema, snapshot.origin),
     https: completed(httpsSettingsSchema, snapshot.https),
     access: completed(accessSettingsSchema, sections.access),
