@@ -55,6 +55,7 @@ function LogActions({ siteId, pages }: { siteId: string; pages: LogPages }) {
       </Box>
       <FormControlLabel
         label="实时刷新"
+        sx={{ ml: 0, gap: 2 }}
         control={
           <Switch
             checked={live.on}
