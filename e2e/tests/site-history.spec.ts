@@ -33,7 +33,7 @@ test('变更历史: a change converges, and a roll-back is in force at the edge'
   const drawer = page.getByRole('dialog', { name: '版本 v1' });
   await expect(drawer.getByRole('region', { name: '各节点的状态' })).toContainText('已生效');
   await drawer.getByRole('button', { name: '回滚到此版本' }).click();
-  const asked = page.getByRole('dialog', { name: '回滚到 v1？' });
+  const asked = page.getByRole('alertdialog', { name: '回滚到 v1？' });
   await expect(asked).toContainText('IP 黑名单：删除 127.0.0.0/8');
   await asked.getByRole('button', { name: '回滚到此版本' }).click();
   await expect(page.getByText('已回滚到 v1，正在同步到节点')).toBeVisible();
