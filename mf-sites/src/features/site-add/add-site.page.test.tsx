@@ -133,7 +133,10 @@ describe('batch', () => {
     await user.click(form.getByRole('switch', { name: '跳过有误的行' }));
     await user.click(await form.findByRole('button', { name: '添加 1 个网站' }));
     expect(await screen.findByText('已添加 1 个网站，1 行未添加')).toBeTruthy();
-    expect(sent).toHaveBeenCalledWith({ text, protocol: 'http', skipInvalid: true });
+    expect(sent).toHaveBeenCalledWith({
+      ...{ text, protocol: 'http', skipInvalid: true },
+      ...{ groupId: null, packageId: null },
+    });
     await user.click(screen.getByRole('button', { name: '修改未添加的行' }));
     expect(screen.getByLabelText('网站列表')).toHaveProperty('value', 'bad_domain! | 203.0.113.9');
   });
