@@ -28,8 +28,10 @@ export async function startJobs(
   jobs: readonly Job[],
   report: Report,
 ): Promise<() => Promise<void>> {
+  // The queue's own housekeeping may ask once more after it has been stopped, when the database is closed.
+  let ended = false;
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => runSql(text, values) },
+    db: { executeSql: async (text, values) => (ended ? { rows: [] } : runSql(text, values)) },
     schema,
   });
   boss.on('error', (error) => report(`jobs: ${error.message}`));
@@ -48,5 +50,8 @@ export async function startJobs(
     // What was due while no process ran is made good at once.
     await boss.send(name, {});
   }
-  return () => boss.stop({ graceful: true, wait: true, close: false });
+  return async () => {
+    await boss.stop({ graceful: true, wait: true, close: false });
+    ended = true;
+  };
 }

@@ -35,9 +35,23 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
   return { code: error.code, msg: error.message, data, requestId };
 }
 
+/** Bytes of a refused body that are read and thrown away. */
+const discardMax = 16 * 1024 * 1024;
+
+/**
+ * Whether a refused body is read to its end: a connection that is closed while its caller still
+ * writes loses the answer. Longer ones, and those of unknown length, are cut off.
+ */
+function isBearable({ headers }: FastifyRequest): boolean {
+  const length = Number(headers['content-length']);
+  return length <= discardMax;
+}
+
 function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
-  // A refused upload is not read to its end.
-  if (error.reason === 'TOO_LARGE') reply.header('connection', 'close');
+  if (error.reason === 'TOO_LARGE') {
+    if (isBearable(request)) reply.removeHeader('connection');
+    else reply.header('connection', 'close');
+  }
   return reply
     .status(error.statusCode)
     .header('cache-control', 'no-store')
