@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { RunSql } from './db/engine';
 
@@ -28,12 +29,15 @@ export async function startJobs(
   jobs: readonly Job[],
   report: Report,
 ): Promise<() => Promise<void>> {
-  // The queue's own housekeeping may ask once more after it has been stopped, when the database is closed.
-  let ended = false;
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => (ended ? { rows: [] } : runSql(text, values)) },
-    schema,
-  });
+  const pending = new Set<Promise<unknown>>();
+  const executeSql: RunSql = (text, values) => {
+    const answer = runSql(text, values);
+    const done = () => pending.delete(answer);
+    pending.add(answer);
+    answer.then(done, done);
+    return answer;
+  };
+  const boss = new PgBoss({ db: { executeSql }, schema });
   boss.on('error', (error) => report(`jobs: ${error.message}`));
   await boss.start();
   for (const { name, cron, run } of jobs) {
@@ -52,6 +56,10 @@ export async function startJobs(
   }
   return async () => {
     await boss.stop({ graceful: true, wait: true, close: false });
-    ended = true;
+    // The queue does not wait for its own housekeeping, which would find the database closed.
+    while (pending.size > 0) {
+      await Promise.allSettled(pending);
+      await nextTurn();
+    }
   };
 }
