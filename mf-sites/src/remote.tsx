@@ -1,12 +1,12 @@
-import { siteListQuerySchema } from '@console/contract/sites';
 import { defineRemote, type PrefetchRequest } from '@console/kit/remote';
 import { sitesApi } from './sites/sites.api';
 
-function prefetchList({ params, search, dispatch }: PrefetchRequest): void {
+/** The schema of the query comes by itself: a dashboard, which has no list, goes without zod. */
+async function prefetchList({ params, search, dispatch }: PrefetchRequest): Promise<void> {
+  if ((params.item ?? 'list') !== 'list') return;
+  const { siteListQuerySchema } = await import('@console/contract/sites');
   const query = siteListQuerySchema.safeParse(Object.fromEntries(search)).data;
-  if ((params.item ?? 'list') === 'list' && query) {
-    dispatch(sitesApi.util.prefetch('listSites', { query }, {}));
-  }
+  if (query) dispatch(sitesApi.util.prefetch('listSites', { query }, {}));
 }
 
 function prefetchSite({ params, dispatch }: PrefetchRequest): void {

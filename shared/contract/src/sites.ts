@@ -10,7 +10,8 @@ import { httpsSettingsSchema } from './site-https';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
 
-export const siteStateSchema = z.enum(['normal', 'disabled']);
+export const siteStates = ['normal', 'disabled'] as const;
+export const siteStateSchema = z.enum(siteStates);
 export type SiteState = z.output<typeof siteStateSchema>;
 
 /** A package of the owner's; what a menu without a choice writes is an empty text. */

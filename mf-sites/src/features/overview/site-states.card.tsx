@@ -1,4 +1,4 @@
-import { type SiteState, siteStateSchema } from '@console/contract/sites';
+import { type SiteState, siteStates as allStates } from '@console/contract/sites';
 import { formatDate, formatNumber } from '@console/kit/format';
 import {
   Box,
@@ -46,7 +46,7 @@ export function Component() {
         <>
           <Total total={total} />
           <Share counts={counts} total={total} />
-          {siteStateSchema.options.map((state) => (
+          {allStates.map((state) => (
             <StateLine key={state} state={state} count={counts[state]} />
           ))}
           <Newest />
@@ -94,7 +94,7 @@ function Share({ counts, total }: ShareProps) {
   >;
   return (
     <Box aria-hidden sx={barLook}>
-      {siteStateSchema.options.map((state) => (
+      {allStates.map((state) => (
         <Box key={state} sx={{ flexGrow: total ? counts[state] : 0, bgcolor: color[state] }} />
       ))}
     </Box>
