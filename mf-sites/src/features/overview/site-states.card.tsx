@@ -1,4 +1,4 @@
-import { type SiteState, siteStates as allStates } from '@console/contract/sites';
+import { siteStates as allStates, type SiteState } from '@console/contract/sites';
 import { formatDate, formatNumber } from '@console/kit/format';
 import {
   Box,
