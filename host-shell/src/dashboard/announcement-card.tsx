@@ -1,5 +1,5 @@
 import { isApiError } from '@console/kit/api';
-import { Box, EmptyState, ErrorState, Section, Skeleton } from '@console/kit/ui';
+import { Box, EmptyState, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { useState } from 'react';
 import { AnnouncementDialog } from '../notifications/announcement-dialog';
 import { AnnouncementList } from '../notifications/announcement-list';
@@ -25,15 +25,7 @@ function Newest({ onChoose }: { onChoose: (id: string) => void }) {
     query: { type: 'announcement', limit: shown },
   });
   if (isApiError(error)) {
-    return (
-      <ErrorState
-        minHeight={shown * lineHeight}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      >
-        {error.msg}
-      </ErrorState>
-    );
+    return <QueryError error={error} refetch={refetch} minHeight={shown * lineHeight} />;
   }
   if (!data) {
     return <Skeleton aria-busy={true} variant="rounded" height={shown * lineHeight} />;

@@ -1,4 +1,3 @@
-import { isApiError } from '@console/kit/api';
 import { formatDate } from '@console/kit/format';
 import {
   Box,
@@ -6,8 +5,8 @@ import {
   Dialog,
   DialogContent,
   DialogTitle,
-  ErrorState,
   IconButton,
+  QueryError,
   Typography,
   XIcon,
 } from '@console/kit/ui';
@@ -53,14 +52,7 @@ function Body({ id }: { id: string }) {
     { refetchOnMountOrArgChange: true },
   );
   if (isFetching) return <Loading />;
-  if (isError || !currentData) {
-    const failure = isApiError(error) ? error : undefined;
-    return (
-      <ErrorState requestId={failure?.requestId} onRetry={() => void refetch()}>
-        {failure?.msg}
-      </ErrorState>
-    );
-  }
+  if (isError || !currentData) return <QueryError error={error} refetch={refetch} />;
   return (
     <Suspense fallback={<Loading />}>
       <Typography variant="h4" component="h3">

@@ -1,5 +1,4 @@
 import { type AccountEvent, eventPageSize } from '@console/contract/events';
-import { isApiError } from '@console/kit/api';
 import { formatDateTime, recencyLabel } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import {
@@ -7,9 +6,9 @@ import {
   Button,
   Chip,
   EmptyState,
-  ErrorState,
   FormDrawer,
   Link,
+  QueryError,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
@@ -72,12 +71,7 @@ type EventListProps = {
 
 function EventList({ events, error, onRetry, onLeave }: EventListProps) {
   if (error || (events && !Array.isArray(events))) {
-    const { msg, requestId } = isApiError(error) ? error : { msg: undefined, requestId: undefined };
-    return (
-      <ErrorState requestId={requestId} onRetry={onRetry}>
-        {msg}
-      </ErrorState>
-    );
+    return <QueryError error={error} refetch={onRetry} />;
   }
   if (!events) return <Skeleton aria-busy={true} variant="rounded" height={360} />;
   if (events.length === 0) {

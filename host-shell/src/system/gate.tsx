@@ -1,6 +1,6 @@
 import { isApiError } from '@console/kit/api';
 import { goToSignIn, readAccessToken, userApi } from '@console/kit/session';
-import { Box, ErrorState } from '@console/kit/ui';
+import { Box, QueryError } from '@console/kit/ui';
 import { type ReactNode, useEffect } from 'react';
 import { ShellSkeleton } from '../layout/shell-skeleton';
 import { goToUnauthorized } from './refusal';
@@ -36,13 +36,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   if (!user.isError || refused || failure?.status === 401) return <ShellSkeleton />;
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', alignItems: 'center' }}>
-      <ErrorState
-        title="没有取到账户信息"
-        requestId={failure?.requestId}
-        onRetry={() => void user.refetch()}
-      >
-        {failure?.msg}
-      </ErrorState>
+      <QueryError error={user.error} refetch={user.refetch} title="没有取到账户信息" />
     </Box>
   );
 }

@@ -1,9 +1,8 @@
 import type { PackageUsage } from '@console/contract/packages';
 import { unlimited } from '@console/contract/plans';
 import { formatBytes, formatNumber, formatPercent } from '@console/kit/format';
-import { Box, Section, Skeleton, UsageBar } from '@console/kit/ui';
+import { Box, QueryError, Section, Skeleton, UsageBar } from '@console/kit/ui';
 import { useGetPackageUsageQuery } from '../billing.api';
-import { LoadError } from '../load-error';
 
 const refreshMs = 60_000;
 
@@ -26,7 +25,7 @@ export function UsageSection() {
   return (
     <Section title="用量" description="账户的全部网站共用所有有效套餐的额度；流量按自然月统计。">
       {error && !data ? (
-        <LoadError error={error} refetch={refetch} minHeight={80} />
+        <QueryError error={error} refetch={refetch} minHeight={80} />
       ) : (
         <Box sx={grid}>
           {meters.map(({ key, label, format }) => (

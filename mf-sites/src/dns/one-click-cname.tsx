@@ -1,5 +1,4 @@
 import type { Site } from '@console/contract/sites';
-import { isApiError } from '@console/kit/api';
 import { TextField } from '@console/kit/controls';
 import { FieldFrame } from '@console/kit/form';
 import {
@@ -7,9 +6,9 @@ import {
   Button,
   ButtonLink,
   EmptyState,
-  ErrorState,
   FormDrawer,
   MenuItem,
+  QueryError,
   Skeleton,
 } from '@console/kit/ui';
 import { useState } from 'react';
@@ -72,7 +71,7 @@ function OneClickDrawer({ site, onClose }: SiteProps & { onClose: () => void }) 
         </>
       }
     >
-      {query.error ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? <QueryError error={query.error} refetch={query.refetch} /> : null}
       {query.data && options.length === 0 ? <NoDnsApi /> : null}
       {chosen ? (
         <Box sx={{ display: 'grid', gap: 5 }}>
@@ -125,26 +124,13 @@ function NoDnsApi() {
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const known = isApiError(error) ? error : undefined;
-  return (
-    <ErrorState
-      title="读取解析记录失败"
-      requestId={known?.requestId || undefined}
-      onRetry={onRetry}
-    >
-      {known?.msg}
-    </ErrorState>
-  );
-}
-
 type PlansProps = SiteProps & { dnsApiId: string; write: ReturnType<typeof useWriteCname> };
 
 function Plans({ site, dnsApiId, write }: PlansProps) {
   const arg = { params: { siteId: site.id }, query: { dnsApiId } };
   const query = usePlanDnsCnameQuery(arg, { refetchOnMountOrArgChange: true });
   if (query.error && !query.isFetching) {
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+    return <QueryError title="读取解析记录失败" error={query.error} refetch={query.refetch} />;
   }
   if (!query.currentData || (query.isFetching && !write.rows)) return loading;
   return <CnamePlans plans={query.currentData.plans} write={write} />;

@@ -1,5 +1,5 @@
 import { isApiError } from '@console/kit/api';
-import { Card, ErrorState, NotFoundPage, Skeleton } from '@console/kit/ui';
+import { Card, NotFoundPage, QueryError, Skeleton } from '@console/kit/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import { sitePath } from '../paths';
 import { useGetSiteBySnQuery } from '../sites/sites.api';
@@ -14,9 +14,7 @@ export function Component() {
   if (error.status === 404 || error.status === 400) return <NotFoundPage />;
   return (
     <Card>
-      <ErrorState requestId={error.requestId || undefined} onRetry={() => void refetch()}>
-        {error.msg}
-      </ErrorState>
+      <QueryError error={error} refetch={refetch} />
     </Card>
   );
 }

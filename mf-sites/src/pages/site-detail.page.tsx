@@ -6,10 +6,10 @@ import {
   Box,
   Button,
   Card,
-  ErrorState,
   KeyFacts,
   NotFoundPage,
   PageHeader,
+  QueryError,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
@@ -75,9 +75,7 @@ function SiteDetail({ id, nav }: { id: string; nav: SiteNav }) {
   if (!site) {
     return isApiError(error) ? (
       <Card>
-        <ErrorState requestId={error.requestId || undefined} onRetry={() => void refetch()}>
-          {error.msg}
-        </ErrorState>
+        <QueryError error={error} refetch={refetch} />
       </Card>
     ) : (
       <DetailSkeleton />

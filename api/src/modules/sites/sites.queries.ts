@@ -49,15 +49,17 @@ async function withDomains<R extends Row>(db: Db, rows: readonly R[]) {
   }));
 }
 
-/** The sites of an owner that match. */
-export async function selectSites(db: Db, ownerId: string, condition?: SQL): Promise<StoredSite[]> {
-  const rows = await db
+const selectColumns = (db: Db) =>
+  db
     .select(columns)
     .from(sites)
     .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
     .leftJoin(packages, eq(packages.id, sites.packageId))
-    .leftJoin(certificates, eq(certificates.id, sites.certificateId))
-    .where(ownedBy(ownerId, condition));
+    .leftJoin(certificates, eq(certificates.id, sites.certificateId));
+
+/** The sites of an owner that match. */
+export async function selectSites(db: Db, ownerId: string, condition?: SQL): Promise<StoredSite[]> {
+  const rows = await selectColumns(db).where(ownedBy(ownerId, condition));
   return withDomains(db, rows);
 }
 
@@ -118,12 +120,7 @@ export async function selectSitePage(db: Db, ownerId: string, query: SiteListQue
     query.certificate ? isOrNone(sites.certificateId, query.certificate) : undefined,
     query.origin ? hasOrigin(like(query.origin)) : undefined,
   );
-  const rows = await db
-    .select(columns)
-    .from(sites)
-    .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
-    .leftJoin(packages, eq(packages.id, sites.packageId))
-    .leftJoin(certificates, eq(certificates.id, sites.certificateId))
+  const rows = await selectColumns(db)
     .where(condition)
     .orderBy(...orders[query.sort])
     .limit(query.limit)

@@ -1,32 +1,24 @@
 import type { DataOf } from '@console/contract/endpoint';
 import type { userEndpoints } from '@console/contract/users';
-import { isApiError } from '@console/kit/api';
 import { formatDateTime, formatRelative } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
-import { Box, Button, ErrorState, Section, Skeleton, StateChip, useConfirm } from '@console/kit/ui';
+import { Box, Button, QueryState, Section, StateChip, useConfirm } from '@console/kit/ui';
 import { useDeleteSessionMutation, useListSessionsQuery } from './account.api';
 import { deviceOf } from './session.model';
 
 type Session = DataOf<typeof userEndpoints.listSessions>[number];
 
 export function SessionList() {
-  const { data, error, refetch } = useListSessionsQuery();
+  const query = useListSessionsQuery();
   return (
     <Section
       title="登录设备"
       description="正在使用您账户的设备。发现陌生设备时请注销它，并修改密码。"
       layout="split"
     >
-      {data ? <Sessions sessions={data} /> : null}
-      {error && !data ? (
-        <ErrorState
-          requestId={isApiError(error) ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data || error ? null : (
-        <Skeleton variant="rounded" height={160} role="status" aria-label="正在加载" />
-      )}
+      <QueryState query={query} height={160}>
+        {(sessions) => <Sessions sessions={sessions} />}
+      </QueryState>
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { type Affiliate, affiliatePath } from '@console/contract/affiliates';
-import { isApiError } from '@console/kit/api';
 import { formatDate, formatNumber } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import {
@@ -7,8 +6,8 @@ import {
   Button,
   Card,
   CopyText,
-  ErrorState,
   PageHeader,
+  QueryError,
   Section,
   Skeleton,
   StatFigure,
@@ -22,10 +21,7 @@ export function Component() {
       <PageHeader title="推广计划" />
       {error && data === undefined ? (
         <Card>
-          <ErrorState
-            requestId={isApiError(error) ? error.requestId : undefined}
-            onRetry={() => void refetch()}
-          />
+          <QueryError error={error} refetch={refetch} />
         </Card>
       ) : null}
       {data === undefined && !error ? (

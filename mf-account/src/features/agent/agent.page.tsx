@@ -6,10 +6,10 @@ import {
   Box,
   Card,
   CopyText,
-  ErrorState,
   NoPermissionPage,
   NotFoundPage,
   PageHeader,
+  QueryError,
   StatFigure,
 } from '@console/kit/ui';
 import type { ReactNode } from 'react';
@@ -32,11 +32,7 @@ function AgentOverviewPage() {
       <PageHeader title="代理概览" />
       {error && !data ? (
         <Card sx={{ mb: 4 }}>
-          <ErrorState
-            minHeight={160}
-            requestId={isApiError(error) ? error.requestId : undefined}
-            onRetry={() => void refetch()}
-          />
+          <QueryError error={error} refetch={refetch} minHeight={160} />
         </Card>
       ) : (
         <Box sx={figures}>

@@ -1,8 +1,7 @@
 import { type AnnouncementWrite, announcementWriteSchema } from '@console/contract/announcements';
-import { isApiError } from '@console/kit/api';
-import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
+import { FieldStack, showErrors, TextInput, useContractForm, useLeave } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
-import { Button, ErrorState, FormDrawer, Skeleton, useConfirm } from '@console/kit/ui';
+import { Button, FormDrawer, QueryError, Skeleton } from '@console/kit/ui';
 import { AnnouncementPreview } from './announcement-preview';
 import {
   useCreateAnnouncementMutation,
@@ -35,15 +34,10 @@ function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   if (data && !isFetching) return <WriteDrawer id={id} stored={data} onClose={onClose} />;
   return (
     <FormDrawer open title="修改公告" onClose={onClose}>
-      {error && !isFetching ? (
-        <ErrorState
-          requestId={isApiError(error) ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        >
-          {isApiError(error) ? error.msg : undefined}
-        </ErrorState>
-      ) : (
+      {isFetching ? (
         <Skeleton variant="rounded" height={320} role="status" aria-label="正在加载" />
+      ) : (
+        <QueryError error={error} refetch={refetch} />
       )}
     </FormDrawer>
   );
@@ -52,7 +46,6 @@ function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
 type WriteDrawerProps = AnnouncementDrawerProps & { stored: AnnouncementWrite };
 
 function useWrite({ id, stored, onClose }: WriteDrawerProps) {
-  const confirm = useConfirm();
   const form = useContractForm(announcementWriteSchema, {
     title: stored.title,
     content: stored.content,
@@ -69,19 +62,7 @@ function useWrite({ id, stored, onClose }: WriteDrawerProps) {
       showErrors(form, error);
     }
   });
-  const { isDirty } = form.formState;
-  const leave = async () => {
-    const left =
-      !isDirty ||
-      (await confirm({
-        title: '放弃修改？',
-        children: '公告还没有保存，关闭后会丢失。',
-        verb: '放弃修改',
-        cancelLabel: '继续编辑',
-        danger: true,
-      }));
-    if (left) onClose();
-  };
+  const leave = useLeave({ isDirty: form.formState.isDirty, subject: '公告', onLeave: onClose });
   return { form, save, leave, saving: creating.isLoading || updating.isLoading };
 }
 

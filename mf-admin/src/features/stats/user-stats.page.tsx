@@ -4,15 +4,14 @@ import {
   statisticsOffset,
   type UserStats,
 } from '@console/contract/admin-users';
-import { isApiError } from '@console/kit/api';
 import { LineChart } from '@console/kit/chart';
 import { formatNumber } from '@console/kit/format';
 import {
   Box,
   Card,
-  ErrorState,
   NotFoundPage,
   PageHeader,
+  QueryError,
   Section,
   StateChip,
   StatFigure,
@@ -37,10 +36,7 @@ function UserStatsPage() {
       <PageHeader title="用户统计" />
       {error && !data ? (
         <Card>
-          <ErrorState
-            requestId={isApiError(error) ? error.requestId : undefined}
-            onRetry={() => void refetch()}
-          />
+          <QueryError error={error} refetch={refetch} />
         </Card>
       ) : (
         <Box sx={{ display: 'grid', gap: 4 }}>

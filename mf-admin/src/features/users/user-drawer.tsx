@@ -1,14 +1,12 @@
 import type { AdminUserDetail } from '@console/contract/admin-users';
-import { isApiError } from '@console/kit/api';
 import { formatDateTime, formatNumber, missing } from '@console/kit/format';
 import {
   Box,
   EmptyState,
-  ErrorState,
   FormDrawer,
   type KeyFact,
   KeyFacts,
-  Skeleton,
+  QueryState,
   StateChip,
   Typography,
 } from '@console/kit/ui';
@@ -26,7 +24,8 @@ type UserDrawerProps = {
 
 /** Everything that is known of a user. */
 export function UserDrawer({ id, onClose, actions }: UserDrawerProps) {
-  const { data, error, refetch } = useGetAdminUserQuery({ params: { id } });
+  const query = useGetAdminUserQuery({ params: { id } });
+  const { data } = query;
   return (
     <FormDrawer
       open
@@ -34,18 +33,7 @@ export function UserDrawer({ id, onClose, actions }: UserDrawerProps) {
       onClose={onClose}
       actions={data && actions(data)}
     >
-      {data ? <Details user={data} /> : null}
-      {error && !data ? (
-        <ErrorState
-          requestId={isApiError(error) ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        >
-          {isApiError(error) ? error.msg : undefined}
-        </ErrorState>
-      ) : null}
-      {data || error ? null : (
-        <Skeleton variant="rounded" height={280} role="status" aria-label="正在加载" />
-      )}
+      <QueryState query={query}>{(user) => <Details user={user} />}</QueryState>
     </FormDrawer>
   );
 }

@@ -1,7 +1,6 @@
 import { formatMoney } from '@console/kit/format';
-import { Box, ButtonLink, Link, Section, Skeleton } from '@console/kit/ui';
+import { Box, ButtonLink, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { useGetBalanceQuery } from '../../billing.api';
-import { LoadError } from '../../load-error';
 import { buyPackagePath, consumptionHistoryPath, giftRedemptionPath } from '../../paths';
 
 /** The balance, and where money comes from and goes. */
@@ -10,7 +9,7 @@ export function Component() {
   return (
     <Section title="账户余额" actions={<Link to={consumptionHistoryPath}>消费记录</Link>}>
       {error && !data ? (
-        <LoadError error={error} refetch={refetch} minHeight={92} />
+        <QueryError error={error} refetch={refetch} minHeight={92} />
       ) : (
         <>
           <Box className="num" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.3 }}>

@@ -1,8 +1,7 @@
 import type { Package } from '@console/contract/packages';
 import { formatDate } from '@console/kit/format';
-import { Box, EmptyState, Link, Section, Skeleton, StateChip } from '@console/kit/ui';
+import { Box, EmptyState, Link, QueryError, Section, Skeleton, StateChip } from '@console/kit/ui';
 import { useListPackagesQuery } from '../../billing.api';
-import { LoadError } from '../../load-error';
 import { packageStates, remainingText } from '../../packages/package.model';
 import { userPackagePath, userPackagesPath } from '../../paths';
 
@@ -15,7 +14,7 @@ export function Component() {
   const inForce = data?.filter(({ state }) => state !== 'expired');
   return (
     <Section title="我的套餐" actions={<Link to={userPackagesPath}>全部套餐</Link>}>
-      {error && !data ? <LoadError error={error} refetch={refetch} minHeight={minHeight} /> : null}
+      {error && !data ? <QueryError error={error} refetch={refetch} minHeight={minHeight} /> : null}
       {!(data || error) ? (
         <Skeleton variant="rounded" height={minHeight} role="status" aria-label="正在加载" />
       ) : null}

@@ -7,13 +7,13 @@ import {
   KeyFacts,
   NotFoundPage,
   PageHeader,
+  QueryError,
   Section,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import { useGetPackageQuery } from '../../billing.api';
-import { LoadError } from '../../load-error';
 import { packageStates, periodLabels, remainingText } from '../../packages/package.model';
 import { QuotaList } from '../../packages/quota-list';
 import { UsageSection } from '../../packages/usage-section';
@@ -35,7 +35,7 @@ function PackageDetail({ id }: { id: string }) {
   if (data) return <PackageFrame item={data} />;
   return error ? (
     <Card>
-      <LoadError error={error} refetch={refetch} />
+      <QueryError error={error} refetch={refetch} />
     </Card>
   ) : (
     <Skeleton variant="rounded" height={480} role="status" aria-label="正在加载" />

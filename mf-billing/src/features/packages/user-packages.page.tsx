@@ -8,12 +8,12 @@ import {
   EmptyState,
   Link,
   PageHeader,
+  QueryError,
   Skeleton,
   StateChip,
   UsageBar,
 } from '@console/kit/ui';
 import { useListPackagesQuery } from '../../billing.api';
-import { LoadError } from '../../load-error';
 import {
   elapsedRatio,
   packageStates,
@@ -36,7 +36,7 @@ export function Component() {
       <PageHeader title="我的套餐" count={{ value: data?.length, unit: '个' }} actions={buy} />
       {error && !data ? (
         <Card>
-          <LoadError error={error} refetch={refetch} />
+          <QueryError error={error} refetch={refetch} />
         </Card>
       ) : null}
       {!(data || error) ? (

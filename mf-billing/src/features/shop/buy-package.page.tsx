@@ -1,10 +1,9 @@
 import { type Plan, type PlanPeriod, planPeriodSchema } from '@console/contract/plans';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { formatMoney } from '@console/kit/format';
-import { Box, Card, EmptyState, PageHeader, Skeleton } from '@console/kit/ui';
+import { Box, Card, EmptyState, PageHeader, QueryError, Skeleton } from '@console/kit/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useGetBalanceQuery, useListPlansQuery } from '../../billing.api';
-import { LoadError } from '../../load-error';
 import { PlanCard } from './plan-card';
 import { periodTabs, shopQuerySchema } from './shop.model';
 import { useBuy } from './use-buy';
@@ -34,7 +33,7 @@ export function Component() {
       />
       {error ? (
         <Card>
-          <LoadError
+          <QueryError
             error={error}
             refetch={() => {
               void plans.refetch();

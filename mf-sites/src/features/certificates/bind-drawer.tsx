@@ -4,7 +4,7 @@ import { isApiError } from '@console/kit/api';
 import { Checkbox, FormControlLabel } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';
 import { KeywordField } from '@console/kit/table';
-import { Box, Button, EmptyState, ErrorState, FormDrawer, Skeleton } from '@console/kit/ui';
+import { Box, Button, EmptyState, FormDrawer, QueryError, Skeleton } from '@console/kit/ui';
 import { useState } from 'react';
 import { useBindCertificateMutation } from '../../certificates/certificates.api';
 import { siteTitle } from '../../sites/site.model';
@@ -68,11 +68,7 @@ function SiteChoice({ certificate, chosen, toggle }: SiteChoiceProps) {
     query: { limit: shownMax, ...(keyword && { keyword }) },
   });
   if (isApiError(error)) {
-    return (
-      <ErrorState requestId={error.requestId || undefined} onRetry={() => void refetch()}>
-        {error.msg}
-      </ErrorState>
-    );
+    return <QueryError error={error} refetch={refetch} />;
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

@@ -1,8 +1,7 @@
 import type { CertificateDetail } from '@console/contract/certificates';
-import { isApiError } from '@console/kit/api';
 import { Alert } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
-import { Box, CopyText, ErrorState, FormDrawer, Link, Skeleton, StateChip } from '@console/kit/ui';
+import { Box, CopyText, FormDrawer, Link, QueryState, StateChip } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import {
   daysText,
@@ -23,21 +22,15 @@ type CertificateDrawerProps = { id: string; onClose: () => void };
 
 /** Everything that is known of a certificate. */
 export function CertificateDrawer({ id, onClose }: CertificateDrawerProps) {
-  const { data, error, refetch } = useGetCertificateQuery(
+  const query = useGetCertificateQuery(
     { params: { id } },
     { pollingInterval: pollMs, skipPollingIfUnfocused: true },
   );
   return (
-    <FormDrawer open title={data?.name ?? '证书详情'} onClose={onClose}>
-      {isApiError(error) ? (
-        <ErrorState requestId={error.requestId || undefined} onRetry={() => void refetch()}>
-          {error.msg}
-        </ErrorState>
-      ) : null}
-      {data ? <Detail certificate={data} /> : null}
-      {data || error ? null : (
-        <Skeleton variant="rounded" height={320} role="status" aria-label="正在加载" />
-      )}
+    <FormDrawer open title={query.data?.name ?? '证书详情'} onClose={onClose}>
+      <QueryState query={query} height={320}>
+        {(certificate) => <Detail certificate={certificate} />}
+      </QueryState>
     </FormDrawer>
   );
 }

@@ -1,5 +1,4 @@
 import type { DnsApi } from '@console/contract/dns-apis';
-import { isApiError } from '@console/kit/api';
 import { KeywordField } from '@console/kit/table';
 import {
   Box,
@@ -7,8 +6,8 @@ import {
   ButtonBase,
   ChevronRightIcon,
   EmptyState,
-  ErrorState,
   FormDrawer,
+  QueryError,
   Skeleton,
 } from '@console/kit/ui';
 import { useState } from 'react';
@@ -47,22 +46,13 @@ export function DnsZonesDrawer({ dnsApi, onClose }: ZonesProps & { onClose: () =
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const known = isApiError(error) ? error : undefined;
-  return (
-    <ErrorState requestId={known?.requestId || undefined} onRetry={onRetry}>
-      {known?.msg}
-    </ErrorState>
-  );
-}
-
 const loading = <Skeleton variant="rounded" height={240} aria-label="正在加载" />;
 
 function Zones({ dnsApi, onChoose }: ZonesProps & { onChoose: (zone: string) => void }) {
   const arg = { params: { id: dnsApi.id } };
   const query = useListDnsZonesQuery(arg, { refetchOnMountOrArgChange: true });
   if (query.error && !query.isFetching) {
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+    return <QueryError error={query.error} refetch={query.refetch} />;
   }
   if (!query.data) return loading;
   const { zones } = query.data;
@@ -93,7 +83,7 @@ function Records({ dnsApi, zone }: ZonesProps & { zone: string }) {
     { refetchOnMountOrArgChange: true },
   );
   if (query.error && !query.isFetching) {
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+    return <QueryError error={query.error} refetch={query.refetch} />;
   }
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / pageSize));
   return (

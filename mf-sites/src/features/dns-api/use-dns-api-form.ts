@@ -1,8 +1,7 @@
 import { type DnsApi, dnsApiCreateSchema, dnsApiUpdateSchema } from '@console/contract/dns-apis';
 import { isApiError } from '@console/kit/api';
-import { showErrors, useContractForm, useWatch } from '@console/kit/form';
+import { showErrors, useContractForm, useLeave, useWatch } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
-import { useConfirm } from '@console/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import {
   useCreateDnsApiMutation,
@@ -25,7 +24,6 @@ export function useDnsApiForm(stored: DnsApi | undefined, onClose: () => void) {
   const [create, creating] = useCreateDnsApiMutation();
   const [update, updating] = useUpdateDnsApiMutation();
   const [testSaved] = useTestDnsApiMutation();
-  const confirm = useConfirm();
 
   const shown = useRef(provider);
   useEffect(() => {
@@ -63,19 +61,11 @@ export function useDnsApiForm(stored: DnsApi | undefined, onClose: () => void) {
     }
   });
 
-  const { isDirty } = form.formState;
-  const leave = async () => {
-    const left =
-      !isDirty ||
-      (await confirm({
-        title: '放弃修改？',
-        children: 'DNS API 还没有保存，关闭后会丢失。',
-        verb: '放弃修改',
-        cancelLabel: '继续编辑',
-        danger: true,
-      }));
-    if (left) onClose();
-  };
+  const leave = useLeave({
+    isDirty: form.formState.isDirty,
+    subject: 'DNS API ',
+    onLeave: onClose,
+  });
 
   return {
     form,

@@ -1,7 +1,7 @@
 import { type MonitorWindow, monitorWindowSchema } from '@console/contract/monitor';
 import { DownloadIcon, ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
-import { Box, Button, Card, ErrorState, StateChip, type Tone } from '@console/kit/ui';
+import { Box, Button, Card, QueryError, StateChip, type Tone } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { monitorWindowLabels } from '../../monitor/monitor.model';
@@ -46,9 +46,7 @@ export function MonitorBoard({ siteIds, start }: MonitorBoardProps) {
       </Box>
       {error ? (
         <Card>
-          <ErrorState requestId={error.requestId || undefined} onRetry={refetch}>
-            {error.msg}
-          </ErrorState>
+          <QueryError error={error} refetch={refetch} />
         </Card>
       ) : (
         <>

@@ -1,11 +1,10 @@
 import { type ChartColor, LineChart } from '@console/kit/chart';
 import { formatBits, formatNumber } from '@console/kit/format';
-import { Box, Link, Section } from '@console/kit/ui';
+import { Box, Link, QueryError, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { useGetMonitorSeriesQuery } from '../../monitor/monitor.api';
 import { curvesOf } from '../../monitor/monitor.model';
 import { monitorHref } from '../../paths';
-import { CardError } from './card-error';
 
 const refreshMs = 60_000;
 const chartHeight = 140;
@@ -26,7 +25,7 @@ export function Component() {
   return (
     <Section title="近 24 小时" actions={<Link to={monitorHref({ window: '24h' })}>查看监控</Link>}>
       {error && !data ? (
-        <CardError
+        <QueryError
           error={error}
           refetch={refetch}
           minHeight={2 * (chartHeight + legendHeight) + 12}

@@ -6,6 +6,7 @@ import {
   ChevronRightIcon,
   EmptyState,
   Link,
+  QueryError,
   Section,
   Skeleton,
   StateChip,
@@ -13,7 +14,6 @@ import {
 import { addSitePath, siteListHref, siteListPath, sitePath } from '../../paths';
 import { siteStates, siteTitle } from '../../sites/site.model';
 import { useListSitesQuery } from '../../sites/sites.api';
-import { CardError } from './card-error';
 
 const minHeight = 300;
 const newestMax = 4;
@@ -29,7 +29,7 @@ export function Component() {
   return (
     <Section title="网站状态" actions={<Link to={siteListPath}>网站列表</Link>}>
       {failed ? (
-        <CardError
+        <QueryError
           error={failed.error}
           minHeight={minHeight}
           refetch={() => Object.values(queries).map(({ refetch }) => refetch())}

@@ -7,10 +7,9 @@ import {
   scaleBits,
   scaleBytes,
 } from '@console/kit/format';
-import { Box, Card, StatFigure } from '@console/kit/ui';
+import { Box, Card, QueryError, StatFigure } from '@console/kit/ui';
 import { useGetMonitorSummaryQuery } from '../../monitor/monitor.api';
 import { changeOf, ratioOf } from '../../monitor/monitor.model';
-import { CardError } from './card-error';
 
 const refreshMs = 60_000;
 const against = '较昨日同期';
@@ -24,7 +23,7 @@ export function Component() {
   if (error && !data) {
     return (
       <Card>
-        <CardError error={error} refetch={refetch} minHeight={110} />
+        <QueryError error={error} refetch={refetch} minHeight={110} />
       </Card>
     );
   }

@@ -1,8 +1,7 @@
 import { exactBytes, formatBytes, formatCompact, formatNumber } from '@console/kit/format';
-import { Box, EmptyState, Link, Section, Skeleton } from '@console/kit/ui';
+import { Box, EmptyState, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { useListTopSitesQuery } from '../../monitor/monitor.api';
 import { monitorPath, sitePath } from '../../paths';
-import { CardError } from './card-error';
 
 const refreshMs = 60_000;
 const rowHeight = 36;
@@ -31,7 +30,7 @@ function TopSites() {
     pollingInterval: refreshMs,
     skipPollingIfUnfocused: true,
   });
-  if (error && !data) return <CardError error={error} refetch={refetch} minHeight={minHeight} />;
+  if (error && !data) return <QueryError error={error} refetch={refetch} minHeight={minHeight} />;
   if (!data) return <Loading />;
   if (data.length === 0) {
     return (

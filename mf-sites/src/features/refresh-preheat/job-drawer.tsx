@@ -1,14 +1,12 @@
 import type { PurgeJob, PurgeJobDetail, PurgeNodeResult } from '@console/contract/purges';
-import { isApiError } from '@console/kit/api';
 import { formatDateTime, formatNumber, missing } from '@console/kit/format';
 import {
   Box,
   Button,
   EmptyState,
-  ErrorState,
   FormDrawer,
   KeyFacts,
-  Skeleton,
+  QueryState,
   StateChip,
   Typography,
 } from '@console/kit/ui';
@@ -28,7 +26,7 @@ type JobDrawerProps = {
 /** A job with what each node has done of it. */
 export function JobDrawer({ job, onClose, onRetry }: JobDrawerProps) {
   const arg = { params: { id: job.id } };
-  const { data, error, refetch } = useGetPurgeQuery(arg, {
+  const query = useGetPurgeQuery(arg, {
     pollingInterval: isOpen(job) ? pollMs : 0,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
@@ -49,16 +47,7 @@ export function JobDrawer({ job, onClose, onRetry }: JobDrawerProps) {
         </>
       }
     >
-      {data ? <Details job={data} /> : null}
-      {error && !data ? (
-        <ErrorState
-          requestId={isApiError(error) ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        >
-          {isApiError(error) ? error.msg : undefined}
-        </ErrorState>
-      ) : null}
-      {data || error ? null : <Skeleton variant="rounded" height={280} aria-label="正在加载" />}
+      <QueryState query={query}>{(detail) => <Details job={detail} />}</QueryState>
     </FormDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import { type SiteGroup, siteGroupCreateSchema } from '@console/contract/site-groups';
-import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
+import { FieldStack, showErrors, TextInput, useContractForm, useLeave } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
-import { Box, Button, FormDrawer, useConfirm } from '@console/kit/ui';
+import { Box, Button, FormDrawer } from '@console/kit/ui';
 import {
   useCreateSiteGroupMutation,
   useUpdateSiteGroupMutation,
@@ -63,7 +63,6 @@ function useGroupForm(stored: SiteGroup | undefined, onClose: () => void) {
   });
   const [create] = useCreateSiteGroupMutation();
   const [update] = useUpdateSiteGroupMutation();
-  const confirm = useConfirm();
   const save = form.handleSubmit(async (body) => {
     try {
       const { name } = stored
@@ -75,18 +74,6 @@ function useGroupForm(stored: SiteGroup | undefined, onClose: () => void) {
       showErrors(form, error);
     }
   });
-  const { isDirty } = form.formState;
-  const leave = async () => {
-    const left =
-      !isDirty ||
-      (await confirm({
-        title: '放弃修改？',
-        children: '分组还没有保存，关闭后会丢失。',
-        verb: '放弃修改',
-        cancelLabel: '继续编辑',
-        danger: true,
-      }));
-    if (left) onClose();
-  };
+  const leave = useLeave({ isDirty: form.formState.isDirty, subject: '分组', onLeave: onClose });
   return { form, save, leave };
 }

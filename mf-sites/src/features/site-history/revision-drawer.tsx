@@ -3,16 +3,14 @@ import type {
   SiteRevision,
   SiteRevisionDetail,
 } from '@console/contract/site-revisions';
-import { isApiError } from '@console/kit/api';
 import { formatDateTime } from '@console/kit/format';
 import {
   Box,
   Button,
   EmptyState,
-  ErrorState,
   FormDrawer,
   KeyFacts,
-  Skeleton,
+  QueryState,
   StateChip,
   Typography,
 } from '@console/kit/ui';
@@ -33,7 +31,7 @@ type RevisionDrawerProps = {
 
 /** One revision: all that it changed, and where it is in force. */
 export function RevisionDrawer({ siteId, revision, onRestore, onClose }: RevisionDrawerProps) {
-  const { data, error, refetch } = useGetSiteRevisionQuery(
+  const query = useGetSiteRevisionQuery(
     { params: { id: siteId, number: revision.number } },
     {
       pollingInterval: isConverging(revision) ? pollMs : 0,
@@ -41,6 +39,7 @@ export function RevisionDrawer({ siteId, revision, onRestore, onClose }: Revisio
       refetchOnMountOrArgChange: true,
     },
   );
+  const { data } = query;
   return (
     <FormDrawer
       open
@@ -57,16 +56,7 @@ export function RevisionDrawer({ siteId, revision, onRestore, onClose }: Revisio
         </>
       }
     >
-      {data ? <Details revision={data} /> : null}
-      {error && !data ? (
-        <ErrorState
-          requestId={isApiError(error) ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        >
-          {isApiError(error) ? error.msg : undefined}
-        </ErrorState>
-      ) : null}
-      {data || error ? null : <Skeleton variant="rounded" height={280} aria-label="正在加载" />}
+      <QueryState query={query}>{(detail) => <Details revision={detail} />}</QueryState>
     </FormDrawer>
   );
 }

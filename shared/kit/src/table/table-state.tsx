@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { isApiError } from '../api/api-error';
-import { EmptyState, ErrorState } from '../ui/states';
+import { QueryError } from '../ui/query-state';
+import { EmptyState } from '../ui/states';
 import type { ListQuery } from './column';
 import type { ListFrame } from './use-list-params';
 
@@ -15,14 +15,7 @@ type TableStateProps = {
 /** Error, nothing found, nothing there, or the rows. */
 export function TableState(props: TableStateProps) {
   const { query, list, empty, children } = props;
-  if (query.error) {
-    const error = isApiError(query.error) ? query.error : undefined;
-    return (
-      <ErrorState requestId={error?.requestId || undefined} onRetry={() => void query.refetch()}>
-        {error?.msg}
-      </ErrorState>
-    );
-  }
+  if (query.error) return <QueryError error={query.error} refetch={query.refetch} />;
   if (!query.data || query.data.items.length > 0) return children;
   if (query.data.total > 0) {
     return (

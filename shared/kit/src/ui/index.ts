@@ -58,6 +58,7 @@ export {
   Popover,
 } from './overlay';
 export { PageHeader, type PageHeaderProps } from './page-header';
+export { QueryError, type QueryErrorProps, QueryState, type QueryStateProps } from './query-state';
 export { Card, Section, type SectionProps } from './section';
 export { StatFigure, type StatFigureProps } from './stat-figure';
 export { StateChip, type Tone } from './state-chip';

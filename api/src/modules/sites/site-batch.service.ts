@@ -1,0 +1,65 @@
+import { parseSiteBatch } from '@console/contract/site-batch';
+import type { siteBatchCreateSchema } from '@console/contract/sites';
+import type { z } from 'zod';
+import type { Database } from '../../db/engine';
+import { changeConfig } from './config-revision';
+import type { SiteClaims } from './site-claims';
+import { requireGroup } from './site-groups.service';
+import { type PackageRoom, packageRoom } from './site-packages';
+import { insertSites, type NewSite } from './sites.writes';
+
+type Batch = z.output<typeof siteBatchCreateSchema>;
+
+/** Adds a site a line, all in one transaction; see the contract for `skipInvalid`. */
+export function createSiteBatches(deps: Pick<Database, 'db' | 'signals'>, claims: SiteClaims) {
+  return async function createSites(ownerId: string, batch: Batch) {
+    const lines = parseSiteBatch(batch.text, batch.protocol);
+    const own = await claims.ownPlaces();
+    const { hosts } = own;
+    return changeConfig(deps, { authorId: ownerId, action: 'change' }, async (tx, revision) => {
+      if (batch.groupId) await requireGroup(tx, ownerId, batch.groupId);
+      const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
+      const problems = await claims.findDomainProblems(tx, wanted, { ownerId, hosts });
+      const { packageId, groupId } = batch;
+      const lineProblem = (site: NewSite) =>
+        domainProblem(site, problems) ??
+        Object.values(claims.originProblems(site.origin, own))[0] ??
+        null;
+      const room = packageId ? await packageRoom(tx, { id: ownerId }, packageId) : undefined;
+      const checked = lines.map(({ line, text, site, error }) => ({
+        line,
+        text,
+        site,
+        error: error ?? (site ? (lineProblem(site) ?? takeRoom(room, site)) : null),
+      }));
+      const bad = checked.some(({ error }) => error !== null);
+      const good = bad && !batch.skipInvalid ? [] : checked.filter(({ error }) => error === null);
+      const ids = await insertSites(
+        tx,
+        { id: ownerId, revision },
+        good.flatMap(({ site }) => (site ? { ...site, groupId, packageId } : [])),
+      );
+      const idOfLine = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
+      const rows = checked.map(({ line, text, error }) => ({
+        line,
+        text,
+        error,
+        id: idOfLine.get(line) ?? null,
+      }));
+      return { created: ids.length, rows };
+    });
+  };
+}
+
+function domainProblem(site: NewSite, problems: ReadonlyMap<string, string>): string | undefined {
+  const domain = site.domains.find((name) => problems.has(name));
+  return domain === undefined ? undefined : `${domain}：${problems.get(domain)}`;
+}
+
+/** A line that fits takes its place in the package, so that the next one finds it taken. */
+function takeRoom(room: PackageRoom | undefined, site: NewSite): string | null {
+  const wanted = { sites: 1, domains: site.domains.length };
+  const problem = room?.problemOf(wanted) ?? null;
+  if (problem === null) room?.take(wanted);
+  return problem;
+}

@@ -1,0 +1,130 @@
+import { type SiteDetail, type SiteState, siteUpdateSchema } from '@console/contract/sites';
+import { eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database, Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { changeConfig } from './config-revision';
+import type { SiteClaims } from './site-claims';
+import { domainsOf } from './site-domains';
+import { requireGroup } from './site-groups.service';
+import { requirePackageRoom } from './site-packages';
+import { cannotRestore, fieldName, findSnapshot } from './site-restore';
+import type { Cause } from './site-revisions';
+import type { SiteSigning } from './site-signing';
+import { ownedBy } from './sites.scope';
+import { sites } from './sites.tables';
+import { deleteSiteRows, lockSites, replaceDomains } from './sites.writes';
+
+type Update = z.output<typeof siteUpdateSchema>;
+
+export type SiteChangesDeps = Pick<Database, 'db' | 'signals'> & {
+  signing: SiteSigning;
+  /** Fails unless the owner has the certificate and it can be served. */
+  requireCertificate: (ownerId: string, certificateId: string, tx: Db) => Promise<void>;
+  claims: SiteClaims;
+  getSite: (ownerId: string, id: string) => Promise<SiteDetail>;
+};
+
+const changed = (authorId: string) => ({ authorId, action: 'change' }) as const;
+
+/** Changes of sites that are there. Each is one transaction and one revision. */
+export function createSiteChanges(deps: SiteChangesDeps) {
+  const { db, claims, getSite } = deps;
+
+  const updateSite = (ownerId: string, id: string, update: Update) =>
+    writeSite(ownerId, id, { update, cause: changed(ownerId) });
+
+  /** Gives a site the settings that it had after a revision; what cannot be had changes nothing. */
+  async function restoreSite(
+    ownerId: string,
+    id: string,
+    { number, revision }: { number: number; revision: number },
+  ): Promise<SiteDetail> {
+    const { state, ...settings } = await findSnapshot(db, { ownerId, id, number });
+    const update = siteUpdateSchema.safeParse({ ...settings, revision });
+    if (!update.success) throw cannotRestore(number, '这个版本的设置已不符合现在的规则');
+    const cause = { authorId: ownerId, action: 'restore', restoredNumber: number } as const;
+    try {
+      return await writeSite(ownerId, id, { update: update.data, state, cause });
+    } catch (error) {
+      const [problem] = error instanceof ApiError ? Object.entries(error.detail.fields ?? {}) : [];
+      if (!problem) throw error;
+      throw cannotRestore(number, `${fieldName(settings, problem[0])}${problem[1]}`);
+    }
+  }
+
+  async function writeSite(
+    ownerId: string,
+    id: string,
+    { update, state, cause }: { update: Update; state?: SiteState; cause: Cause },
+  ): Promise<SiteDetail> {
+    const { revision: seen, domains, access, ...changes } = update;
+    const own = await claims.ownPlaces();
+    const { hosts } = own;
+    await changeConfig(deps, cause, async (tx, revision) => {
+      const [current] = await lockSites(tx, ownerId, [id]);
+      if (current?.revision !== seen) throw new ApiError('CONFLICT');
+      claims.requireOrigins(changes.origin, own);
+      if (changes.groupId) await requireGroup(tx, ownerId, changes.groupId);
+      const packageId = changes.packageId === undefined ? current.packageId : changes.packageId;
+      if (packageId && (domains || packageId !== current.packageId)) {
+        const before = (await domainsOf(tx, [id])).get(id)?.length ?? 0;
+        const wanted = domains?.length ?? before;
+        // What is in a package already may shrink there, even when the package has ended.
+        if (packageId !== current.packageId || wanted > before) {
+          const owner = { id: ownerId, exceptSite: id };
+          await requirePackageRoom(tx, owner, { packageId, domains: wanted });
+        }
+      }
+      const certificateId = changes.https?.certificateId;
+      if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
+      if (domains) {
+        await claims.requireFreeDomains(tx, domains, { ownerId, exceptSite: id, hosts });
+        await replaceDomains(tx, id, domains);
+      }
+      const signing = access && (await deps.signing.store(tx, id, access.signing));
+      await tx
+        .update(sites)
+        .set({
+          ...changes,
+          ...(access && signing && { access: { ...access, signing } }),
+          ...(state && { state }),
+          ...(domains && { mainDomain: domains[0] }),
+          revision,
+          updatedAt: new Date(),
+        })
+        .where(ownedBy(ownerId, eq(sites.id, id)));
+    });
+    return getSite(ownerId, id);
+  }
+
+  /** All or none: one id that is not the owner's, and nothing is deleted. */
+  function deleteSites(ownerId: string, ids: readonly string[]): Promise<{ deleted: number }> {
+    return changeConfig(deps, changed(ownerId), async (tx, revision) => {
+      const found = await lockSites(tx, ownerId, ids);
+      await deleteSiteRows(
+        tx,
+        found.map((site) => site.id),
+        revision,
+      );
+      return { deleted: found.length };
+    });
+  }
+
+  /** All or none; a site that is in the state already is left alone. */
+  function setSitesState(ownerId: string, ids: readonly string[], state: SiteState) {
+    return changeConfig(deps, changed(ownerId), async (tx, revision) => {
+      const found = await lockSites(tx, ownerId, ids);
+      const changing = found.filter((site) => site.state !== state).map((site) => site.id);
+      if (changing.length > 0) {
+        await tx
+          .update(sites)
+          .set({ state, revision, updatedAt: new Date() })
+          .where(ownedBy(ownerId, inArray(sites.id, changing)));
+      }
+      return { changed: changing.length };
+    });
+  }
+
+  return { updateSite, restoreSite, deleteSites, setSitesState };
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { domainProblems, isReserved } from './site-domains';
+import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
+import type { NewSite } from './sites.writes';
+
+export type SiteClaimsDeps = {
+  cnameZone: string;
+  origins: OriginPolicy;
+  /** Host names of the platform and of panels, which no site may take. */
+  reservedHosts: () => Promise<string[]>;
+  /** Where consoles and nodes answer, as `host:port`. */
+  ownAddresses: () => Promise<string[]>;
+};
+
+/** Who takes domains, and which are nobody's to take. */
+type Claim = { ownerId: string; exceptSite?: string; hosts: readonly string[] };
+
+export type SiteClaims = ReturnType<typeof createSiteClaims>;
+
+/** What a site may have: origins that may be called, domains that are nobody else's. */
+export function createSiteClaims(deps: SiteClaimsDeps) {
+  const { cnameZone } = deps;
+
+  /** What is the platform's own, as it stands now. */
+  async function ownPlaces(): Promise<OwnPlaces> {
+    const [addresses, hosts] = await Promise.all([deps.ownAddresses(), deps.reservedHosts()]);
+    return { addresses, hosts, cnameZone };
+  }
+
+  /** Why origins may not be used, by field; empty when they may. */
+  const originProblems = (origin: NewSite['origin'], own: OwnPlaces) =>
+    forbiddenOrigins(origin, deps.origins, own);
+
+  /** Fails with the fields of origins that may not be used. */
+  function requireOrigins(origin: NewSite['origin'] | undefined, own: OwnPlaces) {
+    const fields = origin ? originProblems(origin, own) : {};
+    if (Object.keys(fields).length > 0) throw new ApiError('ORIGIN_FORBIDDEN', { fields });
+  }
+
+  /** Why domains cannot be taken, by domain; without those that can. */
+  const findDomainProblems = (tx: Db, wanted: readonly string[], claim: Claim) =>
+    domainProblems(tx, wanted, {
+      ...claim,
+      reserved: (domain) => isReserved(domain, claim.hosts, cnameZone),
+    });
+
+  /** Fails with the fields of domains that cannot be taken. */
+  async function requireFreeDomains(tx: Db, domains: readonly string[], claim: Claim) {
+    const problems = await findDomainProblems(tx, domains, claim);
+    if (problems.size === 0) return;
+    const fields: Record<string, string> = {};
+    for (const [index, domain] of domains.entries()) {
+      const problem = problems.get(domain);
+      if (problem) fields[`domains.${index}`] = problem;
+    }
+    throw new ApiError('DOMAIN_TAKEN', { fields });
+  }
+
+  return { ownPlaces, originProblems, requireOrigins, findDomainProblems, requireFreeDomains };
+}
