@@ -30,6 +30,7 @@ import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
 import { siteHistoryRoutes } from './modules/site-history/site-history.routes';
+import { siteDefaultsRoutes } from './modules/sites/site-defaults.routes';
 import { siteGroupsRoutes } from './modules/sites/site-groups.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
 import { systemInfoRoutes } from './modules/system-info/system-info.routes';
@@ -67,6 +68,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   sitesRoutes(app, services);
   siteHistoryRoutes(app, services);
   siteGroupsRoutes(app, services);
+  siteDefaultsRoutes(app, services);
   dnsRoutes(app, services);
   certificatesRoutes(app, services);
   accountsAdminRoutes(app, services);

@@ -35,6 +35,7 @@ import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
 import { createSiteActionsService } from './modules/sites/site-actions.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
+import { createSiteDefaultsService } from './modules/sites/site-defaults.service';
 import { createSiteGroupsService } from './modules/sites/site-groups.service';
 import { createSiteSigning } from './modules/sites/site-signing';
 import { createSitesService } from './modules/sites/sites.service';
@@ -107,6 +108,7 @@ export function createServices({ config, database }: { config: Config; database:
     events,
     sites,
     siteGroups: createSiteGroupsService(db),
+    siteDefaults: createSiteDefaultsService(db),
     siteActions: createSiteActionsService({
       ...{ db, signals, sites },
       bindCertificate: certificates.bindCertificate,

@@ -11,7 +11,42 @@ export const cipherLevelSchema = z.enum(['modern', 'balanced', 'compatible']);
 
 const yearSeconds = 31_536_000;
 
-/** HTTPS of a site. Everything here is data at the edge: no change of it reloads nginx. */
+/** How a site is served by HTTPS, whatever its certificate. */
+const httpsOptions = {
+  force: forceHttpsSchema.default('off'),
+  hstsEnabled: z.boolean().default(false),
+  hstsMaxAgeSeconds: z.coerce
+    .number('应为秒数')
+    .int('应为整数秒')
+    .min(0, '应在 0–63072000 秒之间')
+    .max(2 * yearSeconds, '应在 0–63072000 秒之间')
+    .default(yearSeconds),
+  hstsSubdomains: z.boolean().default(false),
+  hstsPreload: z.boolean().default(false),
+  tlsVersionMin: tlsVersionSchema.default('1.2'),
+  cipherLevel: cipherLevelSchema.default('balanced'),
+  http2: z.boolean().default(true),
+};
+
+const httpsOptionsSchema = z.object(httpsOptions);
+
+/** What browsers' preload list asks of a site. */
+const isPreloadable = (https: z.output<typeof httpsOptionsSchema>) =>
+  !https.hstsEnabled ||
+  !https.hstsPreload ||
+  (https.hstsSubdomains && https.hstsMaxAgeSeconds >= yearSeconds);
+const notPreloadable = {
+  path: ['hstsPreload'],
+  error: '加入浏览器预加载列表要求包含子域名，且有效期不少于 31536000 秒',
+};
+
+/** HTTPS of new sites, which choose their certificates by themselves. */
+export const httpsDefaultsSchema = httpsOptionsSchema.refine(isPreloadable, notPreloadable);
+
+/**
+ * HTTPS of a site. Everything here is data at the edge: no change of it reloads nginx. Without a
+ * certificate nothing of it is in force.
+ */
 export const httpsSettingsSchema = z
   .object({
     /** `null`, which a form's menu writes as an empty text: the site is served by HTTP alone. */
@@ -19,34 +54,9 @@ export const httpsSettingsSchema = z
       .union([z.uuid('请选择证书'), z.literal('').transform(() => null)])
       .nullable()
       .default(null),
-    force: forceHttpsSchema.default('off'),
-    hstsEnabled: z.boolean().default(false),
-    hstsMaxAgeSeconds: z.coerce
-      .number('应为秒数')
-      .int('应为整数秒')
-      .min(0, '应在 0–63072000 秒之间')
-      .max(2 * yearSeconds, '应在 0–63072000 秒之间')
-      .default(yearSeconds),
-    hstsSubdomains: z.boolean().default(false),
-    hstsPreload: z.boolean().default(false),
-    tlsVersionMin: tlsVersionSchema.default('1.2'),
-    cipherLevel: cipherLevelSchema.default('balanced'),
-    http2: z.boolean().default(true),
+    ...httpsOptions,
   })
-  .superRefine((https, ctx) => {
-    const refuse = (path: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [path], message });
-    if (https.certificateId === null && https.force !== 'off') {
-      refuse('force', '强制 HTTPS 需要先选择证书');
-    }
-    if (https.certificateId === null && https.hstsEnabled) {
-      refuse('hstsEnabled', 'HSTS 需要先选择证书');
-    }
-    if (!https.hstsEnabled || !https.hstsPreload) return;
-    if (!https.hstsSubdomains || https.hstsMaxAgeSeconds < yearSeconds) {
-      refuse('hstsPreload', '加入浏览器预加载列表要求包含子域名，且有效期不少于 31536000 秒');
-    }
-  });
+  .refine(isPreloadable, notPreloadable);
 export type HttpsSettings = z.output<typeof httpsSettingsSchema>;
 
 /** HTTPS of a site that nobody has set up. */

@@ -89,6 +89,26 @@ export const originSettingsSchema = z.object({
 });
 export type OriginSettings = z.output<typeof originSettingsSchema>;
 
+const { origins, ...originOptions } = originSettingsSchema.shape;
+
+/** The origins of a new site. What is left out comes from the owner's default settings. */
+export const newOriginSchema = z.object({
+  origins,
+  /** What a form without a choice writes is an empty text. */
+  protocol: z.union([originProtocolSchema, z.literal('').transform(() => undefined)]).optional(),
+  httpPort: originOptions.httpPort.unwrap().optional(),
+  httpsPort: originOptions.httpsPort.unwrap().optional(),
+  balance: originOptions.balance.unwrap().optional(),
+  hostHeader: originOptions.hostHeader.unwrap().optional(),
+  sni: originOptions.sni.unwrap().optional(),
+  websocket: originOptions.websocket.unwrap().optional(),
+  slice: originOptions.slice.unwrap().optional(),
+  connectTimeoutSeconds: originOptions.connectTimeoutSeconds.unwrap().optional(),
+  readTimeoutSeconds: originOptions.readTimeoutSeconds.unwrap().optional(),
+  retries: originOptions.retries.unwrap().optional(),
+  health: originOptions.health.unwrap().optional(),
+});
+
 export const siteDomainsSchema = z
   .array(siteDomainSchema)
   .min(1, '请至少填写一个域名')
@@ -103,8 +123,9 @@ export const siteCreateSchema = z.object({
   note: siteNoteSchema.default(''),
   groupId: siteGroupIdSchema.default(null),
   packageId: sitePackageIdSchema.default(null),
-  origin: originSettingsSchema,
-  cacheEnabled: z.boolean().default(true),
+  origin: newOriginSchema,
+  /** Left out: as the owner's default settings have it. */
+  cacheEnabled: z.boolean().optional(),
 });
 export type SiteCreate = z.input<typeof siteCreateSchema>;
 
@@ -200,7 +221,7 @@ export const siteBatchRowSchema = z.object({
 export const siteBatchCreateSchema = z.object({
   /** A site a line: `域名 [域名…] | 源站[:端口][,…]`. */
   text: z.string().min(1, '请输入要添加的网站').max(100_000, '内容过长'),
-  protocol: originProtocolSchema.default('http'),
+  protocol: newOriginSchema.shape.protocol,
   groupId: siteGroupIdSchema.default(null),
   packageId: sitePackageIdSchema.default(null),
   /** True: add the good lines and report the bad ones. False: add nothing if a line is bad. */

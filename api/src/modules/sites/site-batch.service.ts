@@ -6,7 +6,8 @@ import { changeConfig } from './config-revision';
 import type { SiteClaims } from './site-claims';
 import { requireGroup } from './site-groups.service';
 import { type PackageRoom, packageRoom } from './site-packages';
-import { insertSites, type NewSite } from './sites.writes';
+import { readStarts } from './site-start';
+import { insertSites, type NewSite, type StartedSite } from './sites.writes';
 
 type Batch = z.output<typeof siteBatchCreateSchema>;
 
@@ -21,23 +22,24 @@ export function createSiteBatches(deps: Pick<Database, 'db' | 'signals'>, claims
       const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
       const problems = await claims.findDomainProblems(tx, wanted, { ownerId, hosts });
       const { packageId, groupId } = batch;
-      const lineProblem = (site: NewSite) =>
+      const lineProblem = (site: StartedSite) =>
         domainProblem(site, problems) ??
         Object.values(claims.originProblems(site.origin, own))[0] ??
         null;
       const room = packageId ? await packageRoom(tx, { id: ownerId }, packageId) : undefined;
-      const checked = lines.map(({ line, text, site, error }) => ({
-        line,
-        text,
-        site,
-        error: error ?? (site ? (lineProblem(site) ?? takeRoom(room, site)) : null),
-      }));
+      const begin = await readStarts(tx, ownerId);
+      const checked = lines.map((parsed) => {
+        const { line, text } = parsed;
+        if (!parsed.site) return { line, text, error: parsed.error };
+        const site = begin({ ...parsed.site, groupId, packageId });
+        return { line, text, site, error: lineProblem(site) ?? takeRoom(room, site) };
+      });
       const bad = checked.some(({ error }) => error !== null);
       const good = bad && !batch.skipInvalid ? [] : checked.filter(({ error }) => error === null);
       const ids = await insertSites(
         tx,
         { id: ownerId, revision },
-        good.flatMap(({ site }) => (site ? { ...site, groupId, packageId } : [])),
+        good.flatMap(({ site }) => site ?? []),
       );
       const idOfLine = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
       const rows = checked.map(({ line, text, error }) => ({

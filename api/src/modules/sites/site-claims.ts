@@ -2,7 +2,7 @@ import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
-import type { NewSite } from './sites.writes';
+import type { StartedSite } from './sites.writes';
 
 export type SiteClaimsDeps = {
   cnameZone: string;
@@ -29,11 +29,11 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
   }
 
   /** Why origins may not be used, by field; empty when they may. */
-  const originProblems = (origin: NewSite['origin'], own: OwnPlaces) =>
+  const originProblems = (origin: StartedSite['origin'], own: OwnPlaces) =>
     forbiddenOrigins(origin, deps.origins, own);
 
   /** Fails with the fields of origins that may not be used. */
-  function requireOrigins(origin: NewSite['origin'] | undefined, own: OwnPlaces) {
+  function requireOrigins(origin: StartedSite['origin'] | undefined, own: OwnPlaces) {
     const fields = origin ? originProblems(origin, own) : {};
     if (Object.keys(fields).length > 0) throw new ApiError('ORIGIN_FORBIDDEN', { fields });
   }

@@ -8,6 +8,7 @@ import { createSiteClaims, type SiteClaimsDeps } from './site-claims';
 import { requireGroup } from './site-groups.service';
 import { requirePackageRoom } from './site-packages';
 import { signedUrlOf } from './site-signed-url';
+import { readStarts } from './site-start';
 import {
   countOwned,
   type StoredSite,
@@ -94,7 +95,6 @@ export function createSitesService(deps: SitesDeps) {
   async function createSite(ownerId: string, site: NewSite): Promise<SiteDetail> {
     const own = await claims.ownPlaces();
     const { hosts } = own;
-    claims.requireOrigins(site.origin, own);
     const [id = ''] = await changeConfig(
       deps,
       { authorId: ownerId, action: 'change' },
@@ -104,8 +104,10 @@ export function createSitesService(deps: SitesDeps) {
           const wanted = { packageId: site.packageId, domains: site.domains.length };
           await requirePackageRoom(tx, { id: ownerId }, wanted);
         }
+        const started = (await readStarts(tx, ownerId))(site);
+        claims.requireOrigins(started.origin, own);
         await claims.requireFreeDomains(tx, site.domains, { ownerId, hosts });
-        return insertSites(tx, { id: ownerId, revision }, [site]);
+        return insertSites(tx, { id: ownerId, revision }, [started]);
       },
     );
     return getSite(ownerId, id);

@@ -4,10 +4,14 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import type { Start } from './site-start';
 import { ownedBy } from './sites.scope';
 import { deletedSites, siteDomains, sites } from './sites.tables';
 
+/** What a person says of a new site. */
 export type NewSite = z.output<typeof siteCreateSchema>;
+/** The same with the settings that it begins with. */
+export type StartedSite = NewSite & Start;
 
 /** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
 const insertRowsMax = 500;
@@ -37,7 +41,7 @@ export async function insertInChunks<T>(
 export async function insertSites(
   tx: Db,
   owner: { id: string; revision: number },
-  list: readonly NewSite[],
+  list: readonly StartedSite[],
 ): Promise<string[]> {
   const now = Date.now();
   const rows = list.map((site, index) => ({
@@ -49,7 +53,12 @@ export async function insertSites(
     groupId: site.groupId,
     packageId: site.packageId,
     origin: site.origin,
+    https: site.https,
     cacheEnabled: site.cacheEnabled,
+    access: site.access,
+    cache: site.cache,
+    rules: site.rules,
+    pages: site.pages,
     revision: owner.revision,
     // A batch keeps the order of its lines when it is listed by time.
     createdAt: new Date(now - index),

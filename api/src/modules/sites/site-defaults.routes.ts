@@ -1,0 +1,20 @@
+import { siteDefaultsEndpoints } from '@console/contract/site-defaults';
+import type { FastifyInstance } from 'fastify';
+import { contractRoute } from '../../plugins/contract-route';
+import type { SiteDefaultsService } from './site-defaults.service';
+
+/** What the signed-in user's new websites begin with. */
+export function siteDefaultsRoutes(
+  app: FastifyInstance,
+  { siteDefaults }: { siteDefaults: SiteDefaultsService },
+) {
+  contractRoute(app, siteDefaultsEndpoints.getSiteDefaults, ({ user, query }) =>
+    siteDefaults.getDefaults(user.id, query.group ?? null),
+  );
+  contractRoute(app, siteDefaultsEndpoints.updateSiteDefaults, ({ user, body }) =>
+    siteDefaults.updateDefaults(user.id, body),
+  );
+  contractRoute(app, siteDefaultsEndpoints.resetSiteDefaults, ({ user, body }) =>
+    siteDefaults.resetDefaults(user.id, body.groupId, body.section),
+  );
+}

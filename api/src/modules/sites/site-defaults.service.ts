@@ -1,0 +1,114 @@
+import {
+  type SiteDefaultSection,
+  type SiteDefaultSettings,
+  type SiteDefaults,
+  type SiteDefaultsUpdate,
+  siteDefaultSections,
+} from '@console/contract/site-defaults';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { siteDefaults } from './site-defaults.tables';
+import { requireGroup } from './site-groups.service';
+import { platformDefaults, readDefaults, type SetDefaults, withFallback } from './site-start';
+
+/** Whose defaults, and for which group; `null` for all sites. */
+type Scope = { ownerId: string; groupId: string | null };
+
+/** What each section is made of. */
+const parts = {
+  origin: ['origin'],
+  https: ['https'],
+  cache: ['cacheEnabled', 'cache'],
+  access: ['access'],
+  rules: ['rules'],
+  pages: ['pages'],
+} as const satisfies Record<SiteDefaultSection, readonly (keyof SiteDefaultSettings)[]>;
+
+/** The one place that says which defaults a person may touch: their own. */
+function inScope({ ownerId, groupId }: Scope): SQL | undefined {
+  const group = groupId === null ? isNull(siteDefaults.groupId) : eq(siteDefaults.groupId, groupId);
+  return and(eq(siteDefaults.ownerId, ownerId), group);
+}
+
+async function readScope(tx: Db, scope: Scope) {
+  const [row] = await tx
+    .select({ settings: siteDefaults.settings, revision: siteDefaults.revision })
+    .from(siteDefaults)
+    .where(inScope(scope));
+  return { settings: readDefaults(row?.settings ?? {}), revision: row?.revision ?? 0 };
+}
+
+async function lockScope(tx: Db, scope: Scope) {
+  await tx
+    .insert(siteDefaults)
+    .values({ ...scope, settings: {}, revision: 0 })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ settings: siteDefaults.settings, revision: siteDefaults.revision })
+    .from(siteDefaults)
+    .where(inScope(scope))
+    .for('update');
+  if (!row) throw new Error('The default settings were inserted and not found');
+  return row;
+}
+
+export type SiteDefaultsService = ReturnType<typeof createSiteDefaultsService>;
+
+/** What new sites begin with. Every function takes the owner first; no site there is changes by it. */
+export function createSiteDefaultsService(db: Db) {
+  async function read(tx: Db, scope: Scope): Promise<SiteDefaults> {
+    const { ownerId, groupId } = scope;
+    if (groupId !== null) await requireGroup(tx, ownerId, groupId);
+    const own = await readScope(tx, scope);
+    const all = groupId === null ? own : await readScope(tx, { ownerId, groupId: null });
+    const set = siteDefaultSections.filter((section) =>
+      parts[section].some((part) => own.settings[part] !== undefined),
+    );
+    return {
+      groupId,
+      revision: own.revision,
+      own: set,
+      settings: { ...platformDefaults, ...withFallback(own.settings, all.settings) },
+    };
+  }
+
+  function change(scope: Scope, changed: (stored: Stored) => SetDefaults): Promise<SiteDefaults> {
+    return db.transaction(async (tx) => {
+      if (scope.groupId !== null) await requireGroup(tx, scope.ownerId, scope.groupId);
+      const stored = await lockScope(tx, scope);
+      await tx
+        .update(siteDefaults)
+        .set({
+          settings: changed(stored),
+          revision: stored.revision + 1,
+          updatedAt: new Date(),
+        })
+        .where(inScope(scope));
+      return read(tx, scope);
+    });
+  }
+
+  /** The defaults of a group, or with `null` those of all sites. */
+  const getDefaults = (ownerId: string, groupId: string | null) => read(db, { ownerId, groupId });
+
+  function updateDefaults(ownerId: string, update: SiteDefaultsUpdate): Promise<SiteDefaults> {
+    const { groupId, revision: seen, ...sections } = update;
+    return change({ ownerId, groupId }, ({ settings, revision }) => {
+      if (revision !== seen) throw new ApiError('CONFLICT');
+      return { ...settings, ...sections };
+    });
+  }
+
+  /** Forgets what is set of a section; what it falls back to is in force again. */
+  function resetDefaults(ownerId: string, groupId: string | null, section: SiteDefaultSection) {
+    const gone: readonly string[] = parts[section];
+    return change({ ownerId, groupId }, ({ settings }) =>
+      Object.fromEntries(Object.entries(settings).filter(([part]) => !gone.includes(part))),
+    );
+  }
+
+  return { getDefaults, updateDefaults, resetDefaults };
+}
+
+type Stored = { settings: SetDefaults; revision: number };
