@@ -14,8 +14,8 @@ process.env.E2E_DATA_DIR = dataDir;
 
 export default defineConfig({
   testDir: './tests',
-  outputDir: '../test-results/e2e',
-  // The tests share one stack and one edge node, and two cores.
+  outputDir: `../test-results/e2e-${port}`,
+  // The tests share one stack and one edge node.
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

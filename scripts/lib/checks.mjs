@@ -78,13 +78,30 @@ export async function runJest(args = []) {
   }));
 }
 
-/** Browser tests against the running stack. */
-export async function runEndToEnd(args = []) {
-  const file = freshReport('playwright.json');
+/** Ports of the stacks that share the browser tests; each has its own data too. */
+const stackPorts = [18080, 18300];
+
+/**
+ * Browser tests against running stacks. One browser at a time leaves a core idle, and its tests
+ * share a stack; so there are two of both, each with half of the files.
+ */
+export async function runEndToEnd() {
+  const shards = stackPorts.map((port, index) =>
+    runShard(port, `${index + 1}/${stackPorts.length}`),
+  );
+  const results = await Promise.all(shards);
+  return results.reduce((sum, { passed, failed }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+  }));
+}
+
+async function runShard(port, shard) {
+  const file = freshReport(`playwright-${port}.json`);
   const { code } = await run(
     join(root, 'e2e/node_modules/.bin/playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', ...args],
-    { stream: true, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    ['test', '--config', 'e2e/playwright.config.ts', `--shard=${shard}`],
+    { stream: true, env: { E2E_PORT: String(port), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   return readReport(file, code, ({ stats }) => ({
     passed: stats.expected + stats.flaky,

@@ -13,7 +13,9 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 export function openPage(url: string, routes: Record<string, ComponentType>) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
+    // The checks of state and actions cost a third of a page's test and find nothing of the page.
+    middleware: (defaults) =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   });
   const router = createMemoryRouter(
     [
