@@ -1,6 +1,6 @@
 import { toAsciiHost } from '@console/contract/address';
 import type { Site, SiteListQuery } from '@console/contract/sites';
-import { asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';
 import { certificates } from '../certificates/certificates.tables';
@@ -82,32 +82,33 @@ export async function selectSite(
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const hasOrigin = (pattern: string) =>
+/** Addresses, like domains and serial numbers, are stored in lower case, and LIKE costs a third. */
+const hasOrigin = (part: string) =>
   sql`exists (select 1 from jsonb_array_elements(${sites.origin} -> 'origins') o
-    where o ->> 'address' ilike ${pattern})`;
+    where o ->> 'address' like ${like(part.toLowerCase())})`;
 
 function matches(keyword: string): SQL | undefined {
-  const pattern = like(keyword);
+  const part = like(keyword.toLowerCase());
   // A name in Chinese is stored as punycode.
-  const ascii = like(toAsciiHost(keyword) ?? keyword);
+  const ascii = like(toAsciiHost(keyword) ?? keyword.toLowerCase());
   return or(
     sql`exists (select 1 from site_domains d
-      where d.site_id = ${sites.id} and (d.domain ilike ${pattern} or d.domain like ${ascii}))`,
-    hasOrigin(pattern),
-    sql`${sites.note} ilike ${pattern}`,
-    sql`${sites.sn} ilike ${pattern}`,
+      where d.site_id = ${sites.id} and (d.domain like ${part} or d.domain like ${ascii}))`,
+    sql`${sites.sn} like ${part}`,
+    sql`(${sites.note} <> '' and ${sites.note} ilike ${like(keyword)})`,
+    hasOrigin(keyword),
   );
 }
 
 const isOrNone = (column: PgColumn, value: string) =>
   value === 'none' ? isNull(column) : eq(column, value);
 
-const orders = {
-  createdAt: [asc(sites.createdAt), asc(sites.id)],
-  '-createdAt': [desc(sites.createdAt), desc(sites.id)],
-  domain: [asc(sites.mainDomain), asc(sites.id)],
-  '-domain': [desc(sites.mainDomain), desc(sites.id)],
-} satisfies Record<SiteListQuery['sort'], SQL[]>;
+type Sortable = { id: SQLWrapper; createdAt: SQLWrapper; domain: SQLWrapper };
+
+function orderOf(list: Sortable, sort: SiteListQuery['sort']): SQL[] {
+  const direction = sort.startsWith('-') ? desc : asc;
+  return [direction(sort.endsWith('domain') ? list.domain : list.createdAt), direction(list.id)];
+}
 
 /** One page of an owner's sites, and how many match in all. */
 export async function selectSitePage(db: Db, ownerId: string, query: SiteListQuery) {
@@ -118,15 +119,32 @@ export async function selectSitePage(db: Db, ownerId: string, query: SiteListQue
     query.group ? isOrNone(sites.groupId, query.group) : undefined,
     query.package ? isOrNone(sites.packageId, query.package) : undefined,
     query.certificate ? isOrNone(sites.certificateId, query.certificate) : undefined,
-    query.origin ? hasOrigin(like(query.origin)) : undefined,
+    query.origin ? hasOrigin(query.origin) : undefined,
   );
-  const rows = await selectColumns(db)
-    .where(condition)
-    .orderBy(...orders[query.sort])
+  // The condition is the dear part: it is asked once, and names are joined to the page alone.
+  const matching = db
+    .$with('matching')
+    .as(
+      db
+        .select({ id: sites.id, createdAt: sites.createdAt, domain: sites.mainDomain })
+        .from(sites)
+        .where(condition),
+    );
+  const found = await db
+    .with(matching)
+    .select({ id: matching.id, total: sql`(select count(*) from ${matching})`.mapWith(Number) })
+    .from(matching)
+    .orderBy(...orderOf(matching, query.sort))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const items: StoredSite[] = await withDomains(db, rows);
-  return { items, total: await db.$count(sites, condition) };
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) {
+    return { items: [], total: query.page === 1 ? 0 : await db.$count(sites, condition) };
+  }
+  const items = await selectSites(db, ownerId, inArray(sites.id, ids));
+  const place = new Map(ids.map((id, index) => [id, index]));
+  items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return { items, total: found[0]?.total ?? 0 };
 }
 
 /** How many sites an owner has, and domains on them. */
