@@ -1,6 +1,7 @@
 -- Answers to CAs that check whether a domain leads here. They come before everything else a site
 -- might do; a token that is not ours goes on to the site, which may have a CA of its own.
 local cjson = require 'cjson.safe'
+local changes = require 'edge.changes'
 
 local state = ngx.shared.edge_state
 local acme = {}
@@ -11,7 +12,22 @@ function acme.set(list)
     for _, item in ipairs(list) do
         answers[item.token] = item.keyAuthorization
     end
-    state:set('acme', cjson.encode(answers))
+    local text = cjson.encode(answers)
+    if text ~= state:get('acme') then
+        state:set('acme', text)
+        changes.note()
+    end
+end
+
+local seen, waits = nil, false
+
+-- Whether there is any answer to give, as of a change.
+function acme.waits(number)
+    if number ~= seen then
+        local text = state:get('acme')
+        seen, waits = number, text ~= nil and text ~= '{}'
+    end
+    return waits
 end
 
 function acme.answer(uri)

@@ -10,9 +10,9 @@ local sites = require 'edge.sites'
 local verified = require 'edge.verified'
 
 local admin = {}
+-- What nginx.conf calls.
 local modules = {
-    'access', 'active', 'balancer', 'body', 'brotli', 'bypass', 'cache', 'hop', 'log', 'origin', 'page', 'preheat',
-    'request', 'response', 'transform',
+    'active', 'balancer', 'body', 'hop', 'https', 'log', 'numbering', 'page', 'request', 'response',
 }
 local conf_hash = ''
 
@@ -32,14 +32,16 @@ local function read_lines(path)
     return list
 end
 
--- Shared memory outlives a reload; the boot files are for a start from nothing.
+-- Shared memory outlives a reload; the boot files are for a start from nothing. Answers the modules
+-- that nginx.conf calls, by their names.
 function admin.init(options)
     conf_hash = options.conf
     purges.init(options.purges)
     https.port = options.httpsPort
     verified.init(options.resolvers)
+    local loaded = { admin = admin }
     for _, name in ipairs(modules) do
-        require('edge.' .. name)
+        loaded[name] = require('edge.' .. name)
     end
     if sites.current() == 0 then
         certificates.put(read_lines(options.bootCertificates))
@@ -47,6 +49,7 @@ function admin.init(options)
         sites.stage(token, read_lines(options.boot))
         sites.commit(token)
     end
+    return loaded
 end
 
 local function body()

@@ -85,14 +85,16 @@ function https.certificate()
 end
 
 -- Sends plain HTTP to HTTPS where the site wants that, and says how long it stays so.
-function https.enforce(site, var)
+function https.enforce(site, var, is_secure)
     local settings = site.https
-    if var.scheme == 'https' then
+    if is_secure then
         -- One connection may carry names of several sites; this one has no HTTPS.
         if settings.certificate == '' then
             return ngx.exit(421)
         end
-        var.edge_hsts = settings.hsts
+        if settings.hsts ~= '' then
+            var.edge_hsts = settings.hsts
+        end
     elseif settings.force ~= 0 then
         local port = https.port == 443 and '' or ':' .. https.port
         return ngx.redirect('https://' .. var.host .. port .. var.request_uri, settings.force)

@@ -1,4 +1,5 @@
 -- After a request: its site when it was refused early, and what its origins showed of their health.
+-- What came from the cache and held nothing open has an empty `edge_after`.
 local active = require 'edge.active'
 local brotli = require 'edge.brotli'
 local health = require 'edge.health'
@@ -32,6 +33,9 @@ end
 
 function log.run()
     local var = ngx.var
+    if var.edge_after == '' and (var.edge_site or '') ~= '' then
+        return
+    end
     brotli.release()
     if (var.edge_site or '') == '' then
         local site = var.status ~= '200' and sites.find(var.host)

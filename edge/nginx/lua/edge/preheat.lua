@@ -10,6 +10,7 @@ function preheat.is(var)
     if var.http_x_edge_visitor == 'https' then
         var.edge_visitor = 'https'
     end
+    var.edge_open = '1'
     return true
 end
 

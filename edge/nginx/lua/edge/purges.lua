@@ -2,6 +2,7 @@
 -- part of its cache key. What was kept under the key before is never found again, whatever its
 -- variants, and ages out of the cache by itself.
 local cjson = require 'cjson.safe'
+local changes = require 'edge.changes'
 
 local dict = ngx.shared.edge_purges
 local state = ngx.shared.edge_state
@@ -108,6 +109,7 @@ local function apply(change)
     for _, host in ipairs(change.hosts or {}) do
         dict:delete('h' .. host)
     end
+    changes.note()
 end
 
 -- Shared memory outlives a reload; the file is for a start from nothing.
@@ -149,14 +151,19 @@ local function newest_directory(host, path, depth)
     return newest
 end
 
+-- What holds for all requests of a host: the epoch, and the depth of its purges if it has any.
+function purges.of(host)
+    return { host = host, epoch = state:get('purge_epoch') or '', depth = dict:get('h' .. host) }
+end
+
 -- The part of the cache key that purges change. `loose`: the key does not hold the whole query, so a
 -- purge of any query of the address is a purge of this one.
-function purges.generation(host, request_uri, loose)
-    local epoch = state:get('purge_epoch') or ''
-    local known = dict:get('h' .. host)
-    if not known then
+function purges.generation(of, var, loose)
+    local epoch, host = of.epoch, of.host
+    if not of.depth then
         return epoch
     end
+    local request_uri = var.edge_uri
     local raw, args = request_uri:match('^([^?]*)%??(.*)$')
     local path = normal(raw)
     local newest = dict:get(key('u', host, path)) or 0
@@ -165,7 +172,7 @@ function purges.generation(host, request_uri, loose)
     elseif args ~= '' then
         newest = math.max(newest, dict:get(key('q', host, path, sorted(args))) or 0)
     end
-    newest = math.max(newest, newest_directory(host, path, known - 1))
+    newest = math.max(newest, newest_directory(host, path, of.depth - 1))
     return newest > 0 and epoch .. '.' .. newest or epoch
 end
 

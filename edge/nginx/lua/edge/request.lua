@@ -5,6 +5,7 @@ local bypass = require 'edge.bypass'
 local cache = require 'edge.cache'
 local acme = require 'edge.acme'
 local https = require 'edge.https'
+local numbering = require 'edge.numbering'
 local origin = require 'edge.origin'
 local preheat = require 'edge.preheat'
 local purges = require 'edge.purges'
@@ -38,8 +39,8 @@ local function count_passes(var)
 end
 
 -- One variant for each encoding that this node makes itself, instead of one for each browser.
-local function unify_encoding()
-    local accepted = ngx.var.http_accept_encoding
+local function unify_encoding(var)
+    local accepted = var.http_accept_encoding
     if accepted and accepted ~= 'gzip' then
         local plain = not accepted:find('gzip', 1, true) or accepted:find('gzip;%s*q=0[,%s]')
             or accepted:find('gzip;%s*q=0$')
@@ -47,23 +48,27 @@ local function unify_encoding()
     end
 end
 
--- The visitor's path decides, before it is rewritten.
-local function prepare_cache(site, var)
+-- The visitor's path decides, before it is rewritten. `known` is what sites.find says beside the site.
+-- Answers the rule that words the answer anew, if one does.
+local function prepare_cache(site, known, var, is_special)
     -- A shared cache must not answer for requests that carry credentials (RFC 9111, 3.5).
-    if not site.cache or var.http_authorization or var.edge_upgrade ~= '' then
-        return
+    if not site.cache or is_special and (var.http_authorization or var.edge_upgrade ~= '') then
+        return nil
     end
     if site.bypass and bypass.fits(site.bypass, var) then
-        return
+        return nil
     end
-    local rule = cache.rule_of(site, var.uri)
+    local rule = site.cacheRules and cache.rule_of(site, var.uri)
     if rule and rule.bypass then
-        return
+        return nil
     end
     var.edge_cache = 'edge'
-    unify_encoding()
+    unify_encoding(var)
     local whole = not rule or cache.follow(rule, var)
-    var.edge_generation = purges.generation(var.host, var.edge_uri, not whole)
+    local generation = purges.generation(known.purges, var, not whole)
+    -- Answers in a rule's words are kept apart: without the rule nothing would give the origin's back.
+    var.edge_generation = rule and generation .. 'r' or generation
+    return rule
 end
 
 local function prepare_upgrade(site, var)
@@ -74,24 +79,29 @@ local function prepare_upgrade(site, var)
     end
 end
 
--- What is kept is as it is; the visitor's copy is packed on its way out.
+-- What is kept is as it is; the visitor's copy is packed on its way out. Answers whether it will be.
 local function prepare_encoding(site, var)
-    if brotli.wanted(site, var) then
-        ngx.req.clear_header('Accept-Encoding')
-        var.edge_encoding = 'br'
+    if not brotli.wanted(site, var) then
+        return false
     end
+    ngx.req.clear_header('Accept-Encoding')
+    var.edge_encoding, var.edge_open = 'br', '1'
+    return true
 end
 
--- Locations that fetch in a way of their own.
-local function leave(site, var)
+-- Locations that fetch in a way of their own. `is_full`: the way or the answer's headers are Lua's.
+local function leave(site, var, is_packed, is_full)
     if site.slice and var.edge_cache ~= 'off' and var.request_method == 'GET' then
         -- A piece of what was compressed on the way is no piece of the file.
         ngx.req.clear_header('Accept-Encoding')
         var.edge_encoding = ''
         return ngx.exec('@edge_sliced')
     end
-    if var.edge_encoding ~= '' or site.pages and site.pages.cover then
+    if is_packed or site.pages and site.pages.cover then
         return ngx.exec('@edge_filtered')
+    end
+    if is_full then
+        return ngx.exec('@edge_full')
     end
 end
 
@@ -109,40 +119,58 @@ end
 local function guarded(site, var, is_visitor)
     local unsigned = site.access.signing and signing.take(site.access.signing, var)
     local code = is_visitor and access.refusal(site, var, unsigned)
-    var.edge_block = code or ''
+    if code then
+        var.edge_block = code
+    end
     return code
+end
+
+-- Reading one of nginx's variables costs as much as a look-up of a site, so what most requests do not
+-- have is read as one: `|` is a plain request, `on|` one over TLS, and anything else a special one.
+local function kind_of(special)
+    if special == '|' then
+        return false, false
+    end
+    return special:sub(1, 3) == 'on|', special ~= 'on|'
 end
 
 function request.run()
     local var = ngx.var
-    acme.answer(var.uri)
-    local site = sites.find(var.host)
+    local site, known = sites.find(var.host)
+    if not site or acme.waits(known.number) then
+        acme.answer(var.uri)
+    end
+    var.edge_request = numbering.next()
     if not site then
         return unknown(var)
     end
     var.edge_site = site.id
-    local is_visitor = not preheat.is(var)
+    local is_secure, is_special = kind_of(var.edge_special)
+    local is_visitor = not (is_special and preheat.is(var))
     if is_visitor then
-        https.enforce(site, var)
+        https.enforce(site, var, is_secure)
     end
-    if count_passes(var) >= passes_max then
+    if is_special and count_passes(var) >= passes_max then
         return ngx.exit(508)
     end
     if site.access and guarded(site, var, is_visitor) then
         return ngx.exit(403)
     end
-    if #site.peers + #site.backups == 0 then
+    if not site.served then
         return ngx.exit(502)
     end
-    ngx.ctx.site = site
-    prepare_upgrade(site, var)
-    origin.prepare(site, var, var.edge_visitor)
-    prepare_encoding(site, var)
-    prepare_cache(site, var)
+    if is_special then
+        prepare_upgrade(site, var)
+    end
+    if site.detour then
+        origin.prepare(site, var, var.edge_visitor)
+    end
+    local is_packed = prepare_encoding(site, var)
+    local rule = prepare_cache(site, known, var, is_special)
     if site.rules and transform.request(site.rules, var) then
         return
     end
-    return leave(site, var)
+    return leave(site, var, is_packed, site.detour or site.answers or rule)
 end
 
 return request

@@ -24,7 +24,7 @@ function response.run()
             header['Expires'] = nil
         end
     end
-    local site = ngx.ctx.site or sites.find(var.host)
+    local site = sites.find(var.host)
     if not site then
         return
     end

@@ -3,6 +3,8 @@
 -- write of `current`, so no request ever sees half of it. `current` grows with every change.
 local cjson = require 'cjson.safe'
 local lrucache = require 'resty.lrucache'
+local changes = require 'edge.changes'
+local purges = require 'edge.purges'
 
 local state = ngx.shared.edge_state
 local slots = { [0] = ngx.shared.edge_sites_0, [1] = ngx.shared.edge_sites_1 }
@@ -20,6 +22,7 @@ end
 local function publish(slot)
     local change = state:incr('change', 1, 0)
     state:set('current', change * 2 + slot)
+    changes.note()
 end
 
 -- Nothing is put out to make room: a site is either there or the change is refused, and says why.
@@ -124,14 +127,23 @@ local function reference_of(dict, host)
     return reference
 end
 
--- The site that serves a host: its exact name, else the longest wildcard.
+-- What requests would else ask of a site one by one.
+local function prepared(site)
+    site.served = #site.peers + #site.backups > 0
+    site.detour = site.hostHeader ~= '' or (site.sni or '') ~= '' or site.scheme ~= 'http'
+    site.answers = (site.rules or site.pages) ~= nil
+    return site
+end
+
+-- The site that serves a host, by its exact name, else by the longest wildcard; and beside it what
+-- purges mean for the host, as of which change.
 function sites.find(host)
-    local current = sites.current()
+    local number = changes.number()
     local known = by_host:get(host)
-    if known and known.current == current then
-        return known.site
+    if known and known.number == number then
+        return known.site, known
     end
-    local dict = slots[current % 2]
+    local dict = slots[sites.current() % 2]
     local reference = reference_of(dict, host)
     if not reference then
         return nil
@@ -142,10 +154,11 @@ function sites.find(host)
         if not site then
             return nil
         end
-        by_version:set(reference, site)
+        by_version:set(reference, prepared(site))
     end
-    by_host:set(host, { current = current, site = site })
-    return site
+    known = { number = number, site = site, purges = purges.of(host) }
+    by_host:set(host, known)
+    return site, known
 end
 
 return sites
