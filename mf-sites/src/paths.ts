@@ -1,4 +1,5 @@
 import type { MonitorWindow } from '@console/contract/monitor';
+import type { SiteDefaultSection } from '@console/contract/site-defaults';
 
 /** Tabs of a website's detail, as they stand in the URL. */
 export const siteNavs = [
@@ -17,6 +18,9 @@ export type SiteNav = (typeof siteNavs)[number];
 
 export const siteListPath = '/website-management/website/list';
 export const siteGroupsPath = '/website-management/website/group';
+export const siteDefaultsRoot = '/website-management/website/default';
+/** In the place of a group: the websites of all groups. */
+export const allScope = 'all';
 export const addSitePath = '/website-management/website/add';
 export const addSitesPath = `${addSitePath}?mode=batch`;
 export const dnsApiPath = '/website-management/dns-api';
@@ -29,6 +33,14 @@ export function isSiteNav(text: string): text is SiteNav {
 
 export function sitePath(id: string, nav: SiteNav = 'basic'): string {
   return `${siteListPath}/${encodeURIComponent(id)}/${nav}`;
+}
+
+/** What new websites of a group, or of `all`, begin with. */
+export function siteDefaultsPath(
+  scope: string = allScope,
+  section: SiteDefaultSection = 'origin',
+): string {
+  return `${siteDefaultsRoot}/${encodeURIComponent(scope)}/${section}`;
 }
 
 /** What people quote; it leads to the site's detail. */

@@ -25,12 +25,21 @@ const siteDetail = {
   prefetch: prefetchSite,
 };
 
+const siteDefaults = {
+  lazy: () =>
+    import(
+      /* webpackChunkName: "site-defaults" */ './features/site-settings/defaults/site-defaults.page'
+    ),
+};
+
 export default defineRemote({
   routes: {
     '/website-management/website/add': {
       lazy: () => import('./features/site-add/add-site.page'),
     },
     '/website-management/website/list': siteList,
+    '/website-management/website/default': siteDefaults,
+    '/website-management/website/default/:scope/:section': siteDefaults,
     '/website-management/website/:item': siteList,
     '/website-management/website/:item/:site': siteDetail,
     '/website-management/website/:item/:site/:nav': siteDetail,

@@ -1,9 +1,10 @@
 import { RouteTabs } from '@console/kit/controls';
-import { siteGroupsPath, siteListPath } from '../paths';
+import { siteDefaultsRoot, siteGroupsPath, siteListPath } from '../paths';
 
 const tabs = [
   { to: siteListPath, label: '网站' },
   { to: siteGroupsPath, label: '分组' },
+  { to: siteDefaultsRoot, label: '默认设置' },
 ];
 
 /** The pages about all websites of an account. */

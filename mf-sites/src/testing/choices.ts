@@ -1,9 +1,17 @@
+import { type SiteDefaults, siteDefaultSettingsSchema } from '@console/contract/site-defaults';
 import { ok } from '@console/testing/answers';
 import { http } from 'msw';
+
+/** Default settings as the platform has them. */
+export function noDefaults(patch: Partial<SiteDefaults> = {}): SiteDefaults {
+  const settings = siteDefaultSettingsSchema.parse({});
+  return { groupId: null, revision: 0, own: [], settings, ...patch };
+}
 
 /** Answers to what menus of groups and packages ask for: an account that has none. */
 export const noChoices = [
   http.get('*/api/v1/site-groups', () => ok({ items: [], total: 0 })),
   http.get('*/api/v1/packages', () => ok([])),
   http.get('*/api/v1/certificates', () => ok({ items: [], total: 0 })),
+  http.get('*/api/v1/site-defaults', () => ok(noDefaults())),
 ];

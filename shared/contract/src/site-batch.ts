@@ -23,7 +23,7 @@ function parseOrigin(text: string): { address: string; port: string | null } {
  */
 export function parseSiteBatch(
   text: string,
-  protocol: SiteCreate['origin']['protocol'],
+  protocol?: SiteCreate['origin']['protocol'],
 ): BatchLine[] {
   const seen = new Map<string, number>();
   const result: BatchLine[] = [];

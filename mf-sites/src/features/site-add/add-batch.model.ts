@@ -9,7 +9,7 @@ export type BatchRow = z.output<typeof siteBatchRowSchema>;
 
 export const addBatchDefaults: AddBatchValues = {
   text: '',
-  protocol: 'http',
+  protocol: '',
   groupId: '',
   packageId: '',
   skipInvalid: false,
@@ -21,8 +21,8 @@ export const batchExample = [
 ].join('\n');
 
 /** What a text would add, and which of its lines are wrong. */
-export function checkBatch({ text, protocol = 'http' }: AddBatchValues) {
-  const lines = parseSiteBatch(text, protocol);
+export function checkBatch(text: string) {
+  const lines = parseSiteBatch(text);
   return { good: lines.filter((line) => line.site), bad: lines.filter(isBad) };
 }
 

@@ -2,24 +2,20 @@ import { FieldStack, SelectInput, SwitchInput, TextInput, useWatch } from '@cons
 import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
 import { LineCheck } from '../../lines/line-check';
 import { siteListPath } from '../../paths';
-import { originProtocols } from '../../sites/site.model';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
 import { batchExample } from './add-batch.model';
 import { BatchReport } from './batch-report';
 import type { useAddBatch } from './use-add-batch';
-
-const protocolOptions = Object.entries(originProtocols).map(([value, { label }]) => ({
-  value,
-  label,
-}));
+import { useProtocolOptions } from './use-protocol-options';
 
 /** Many sites, a line each; wrong lines are named while they are typed. */
 export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof useAddBatch>) {
   const { control, formState } = form;
-  const { skipInvalid } = useWatch({ control });
+  const { skipInvalid, groupId } = useWatch({ control });
   const groups = useGroupOptions();
   const packages = usePackageOptions();
+  const protocols = useProtocolOptions(groupId);
   const blocked = check.good.length === 0 || (check.bad.length > 0 && !skipInvalid);
   if (rows) return <BatchReport rows={rows} onAgain={again} />;
   return (
@@ -45,8 +41,8 @@ export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof
             control={control}
             name="protocol"
             label="回源协议"
-            options={protocolOptions}
-            help="对这一批网站生效，之后可以逐个修改。"
+            options={protocols}
+            help="对这一批网站生效，之后可以逐个修改。其他设置取自默认设置。"
           />
           <SelectInput control={control} name="groupId" label="分组" options={groups} optional />
           <SelectInput

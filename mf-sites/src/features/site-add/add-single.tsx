@@ -3,29 +3,25 @@ import {
   FormProvider,
   RadioCards,
   SelectInput,
-  SwitchInput,
   TextInput,
   useWatch,
 } from '@console/kit/form';
-import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
-import { siteListPath } from '../../paths';
+import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
+import { siteDefaultsPath, siteListPath } from '../../paths';
 import { DomainsHelp } from '../../sites/domains-help';
 import { OriginRows } from '../../sites/origin-rows';
-import { originProtocols } from '../../sites/site.model';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
 import { AddedSite } from './added-site';
 import type { useAddSite } from './use-add-site';
-
-const protocolOptions = Object.entries(originProtocols).map(([value, option]) => ({
-  value,
-  ...option,
-}));
+import { useProtocolOptions } from './use-protocol-options';
 
 /** One site: its domains, its origins, and what is seldom changed. */
 export function AddSingle({ form, submit, added, again }: ReturnType<typeof useAddSite>) {
   const { control, formState } = form;
   const domains = useWatch({ control, name: 'domains' });
+  const groupId = useWatch({ control, name: 'groupId' });
+  const protocols = useProtocolOptions(groupId);
   const groups = useGroupOptions();
   const packages = usePackageOptions();
   if (added) return <AddedSite site={added} onAgain={again} />;
@@ -79,18 +75,15 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
                 control={control}
                 name="origin.protocol"
                 label="回源协议"
-                options={protocolOptions}
+                options={protocols}
               />
             </FieldStack>
           </Section>
-          <Section title="缓存" description="静态文件由节点直接回答，减少回源。">
-            <SwitchInput
-              control={control}
-              name="cacheEnabled"
-              label="开启缓存"
-              help="按源站返回的缓存头缓存内容。"
-            />
-          </Section>
+          <Box sx={{ fontSize: 13, color: 'text.tertiary' }}>
+            其他设置取自
+            <Link to={siteDefaultsPath(groupId || undefined)}>默认设置</Link>
+            ，添加后可以逐项修改。
+          </Box>
         </Box>
         <Box sx={{ display: 'flex', gap: 2, mt: 5 }}>
           <Button

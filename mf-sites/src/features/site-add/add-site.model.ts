@@ -10,6 +10,5 @@ export const addSiteDefaults: z.input<typeof addSiteSchema> = {
   note: '',
   groupId: '',
   packageId: '',
-  origin: { origins: [{ address: '', port: null, weight: 1, role: 'up' }], protocol: 'http' },
-  cacheEnabled: true,
+  origin: { origins: [{ address: '', port: null, weight: 1, role: 'up' }], protocol: '' },
 };

@@ -134,7 +134,7 @@ describe('batch', () => {
     await user.click(await form.findByRole('button', { name: '添加 1 个网站' }));
     expect(await screen.findByText('已添加 1 个网站，1 行未添加')).toBeTruthy();
     expect(sent).toHaveBeenCalledWith({
-      ...{ text, protocol: 'http', skipInvalid: true },
+      ...{ text, skipInvalid: true },
       ...{ groupId: null, packageId: null },
     });
     await user.click(screen.getByRole('button', { name: '修改未添加的行' }));

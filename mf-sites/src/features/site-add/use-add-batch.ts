@@ -9,10 +9,9 @@ export function useAddBatch() {
   const [createSites] = useCreateSitesMutation();
   const [rows, setRows] = useState<BatchRow[]>();
   const text = useWatch({ control: form.control, name: 'text' });
-  const protocol = useWatch({ control: form.control, name: 'protocol' });
   // A long text is checked after the keystroke is on the screen.
   const settled = useDeferredValue(text);
-  const check = useMemo(() => checkBatch({ text: settled, protocol }), [settled, protocol]);
+  const check = useMemo(() => checkBatch(settled), [settled]);
   const save = form.handleSubmit(async (body) => {
     try {
       const report = await createSites({ body, errorsAt: 'caller' }).unwrap();

@@ -1,8 +1,17 @@
 import { type SiteGroup, siteGroupListQuerySchema } from '@console/contract/site-groups';
 import { toast } from '@console/kit/notify';
 import { DataTable, FilterBar, KeywordField, useListParams } from '@console/kit/table';
-import { Box, Button, EmptyState, PageHeader, PlusIcon, useConfirm } from '@console/kit/ui';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  EmptyState,
+  PageHeader,
+  PlusIcon,
+  useConfirm,
+} from '@console/kit/ui';
 import { useState } from 'react';
+import { siteDefaultsPath } from '../../paths';
 import { useDeleteSiteGroupMutation, useListSiteGroupsQuery } from '../../sites/site-groups.api';
 import { WebsiteTabs } from '../../sites/website-tabs';
 import { groupColumns } from './group-columns';
@@ -42,6 +51,14 @@ export function SiteGroupsPage() {
         rowLabel={({ name }) => name}
         rowActions={(group) => (
           <Box sx={{ display: 'inline-flex', gap: 1, whiteSpace: 'nowrap' }}>
+            <ButtonLink
+              size="small"
+              variant="text"
+              aria-label={`${group.name} 的默认设置`}
+              to={siteDefaultsPath(group.id)}
+            >
+              默认设置
+            </ButtonLink>
             <Button
               size="small"
               variant="text"

@@ -11,8 +11,8 @@ import { Box, Section } from '@console/kit/ui';
 import type { OriginValues } from '../../sites/origin-rows';
 import { HealthStates } from './health-states';
 
-/** How nodes look after the origins by themselves, and what they find. */
-export function HealthSection({ site }: { site: SiteDetail }) {
+/** How nodes look after the origins by themselves, and what they find of those of a site. */
+export function HealthSection({ site }: { site?: SiteDetail }) {
   const { control } = useFormContext<OriginValues, unknown, { origin: OriginSettings }>();
   const enabled = useWatch({ control, name: 'origin.health.enabled' });
   return (
@@ -29,7 +29,7 @@ export function HealthSection({ site }: { site: SiteDetail }) {
           help="不开启时，连不上的源站只在 10 秒内少用。"
         />
         {enabled ? <HealthFields /> : null}
-        {site.origin.health.enabled ? <HealthStates siteId={site.id} /> : null}
+        {site?.origin.health.enabled ? <HealthStates siteId={site.id} /> : null}
       </FieldStack>
     </Section>
   );

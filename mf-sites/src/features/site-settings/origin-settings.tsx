@@ -1,3 +1,4 @@
+import type { OriginSettings as Settings } from '@console/contract/sites';
 import {
   FieldStack,
   FormProvider,
@@ -7,9 +8,10 @@ import {
   SwitchInput,
   TextInput,
   useContractForm,
+  useFormContext,
 } from '@console/kit/form';
 import { Box, Section } from '@console/kit/ui';
-import { OriginRows } from '../../sites/origin-rows';
+import { OriginRows, type OriginValues } from '../../sites/origin-rows';
 import { balances, originProtocols } from '../../sites/site.model';
 import type { SettingsProps } from './basic-settings';
 import { HealthSection } from './health-section';
@@ -33,7 +35,6 @@ export function OriginSettings({ site, reload }: SettingsProps) {
     valuesOf: originValues,
     bodyOf: (output) => output,
   });
-  const { control } = form;
   return (
     <FormProvider {...form}>
       <SettingsFrame {...settings} label="回源设置" labels={originLabels}>
@@ -44,93 +45,107 @@ export function OriginSettings({ site, reload }: SettingsProps) {
         >
           <FieldStack>
             <OriginRows />
-            <SelectInput
-              control={control}
-              name="origin.balance"
-              label="负载均衡"
-              options={balanceOptions}
-              help="多个源站之间怎样分配请求。IP 哈希让同一访客总到同一源站。"
-            />
+            <BalanceInput />
           </FieldStack>
         </Section>
         <HealthSection site={site} />
-        <Section
-          layout="split"
-          title="回源方式"
-          description="节点用什么协议、端口和 Host 访问源站。"
-        >
-          <FieldStack>
-            <RadioCards
-              control={control}
-              name="origin.protocol"
-              label="回源协议"
-              options={protocolOptions}
-            />
-            <Box sx={pairLook}>
-              <NumberInput control={control} name="origin.httpPort" label="HTTP 端口" />
-              <NumberInput control={control} name="origin.httpsPort" label="HTTPS 端口" />
-            </Box>
-            <TextInput
-              control={control}
-              name="origin.hostHeader"
-              label="回源 Host"
-              optional
-              mono
-              placeholder="www.example.com"
-              help="发给源站的 Host 请求头。留空时使用访客访问的域名。"
-            />
-            <TextInput
-              control={control}
-              name="origin.sni"
-              label="回源 SNI"
-              optional
-              mono
-              placeholder="www.example.com"
-              help="用 HTTPS 回源时告诉源站的域名。留空时与回源 Host 一致。"
-            />
-            <SwitchInput
-              control={control}
-              name="origin.websocket"
-              label="支持 WebSocket"
-              help="关闭后，升级为 WebSocket 的请求按普通请求处理。"
-            />
-            <SwitchInput
-              control={control}
-              name="origin.slice"
-              label="分片回源"
-              help="可缓存的内容以 1 MB 为一片，用 Range 请求取回和缓存。适合大文件，源站需要支持 Range。"
-            />
-          </FieldStack>
-        </Section>
-        <Section layout="split" title="超时与重试" description="源站没有及时回应时怎么办。">
-          <FieldStack>
-            <Box sx={pairLook}>
-              <NumberInput
-                control={control}
-                name="origin.connectTimeoutSeconds"
-                label="连接超时"
-                unit="秒"
-                help="1–60 秒。"
-              />
-              <NumberInput
-                control={control}
-                name="origin.readTimeoutSeconds"
-                label="读取超时"
-                unit="秒"
-                help="1–600 秒，超过后返回 504。"
-              />
-            </Box>
-            <NumberInput
-              control={control}
-              name="origin.retries"
-              label="重试次数"
-              unit="次"
-              help="0–5 次，依次换用其他源站。"
-            />
-          </FieldStack>
-        </Section>
+        <OriginSections />
       </SettingsFrame>
     </FormProvider>
+  );
+}
+
+/** How requests are spread over several servers. */
+export function BalanceInput() {
+  const { control } = useFormContext<OriginValues>();
+  return (
+    <SelectInput
+      control={control}
+      name="origin.balance"
+      label="负载均衡"
+      options={balanceOptions}
+      help="多个源站之间怎样分配请求。IP 哈希让同一访客总到同一源站。"
+    />
+  );
+}
+
+/** How a server is asked, whichever it is. */
+export function OriginSections() {
+  const { control } = useFormContext<OriginValues, unknown, { origin: Settings }>();
+  return (
+    <>
+      <Section layout="split" title="回源方式" description="节点用什么协议、端口和 Host 访问源站。">
+        <FieldStack>
+          <RadioCards
+            control={control}
+            name="origin.protocol"
+            label="回源协议"
+            options={protocolOptions}
+          />
+          <Box sx={pairLook}>
+            <NumberInput control={control} name="origin.httpPort" label="HTTP 端口" />
+            <NumberInput control={control} name="origin.httpsPort" label="HTTPS 端口" />
+          </Box>
+          <TextInput
+            control={control}
+            name="origin.hostHeader"
+            label="回源 Host"
+            optional
+            mono
+            placeholder="www.example.com"
+            help="发给源站的 Host 请求头。留空时使用访客访问的域名。"
+          />
+          <TextInput
+            control={control}
+            name="origin.sni"
+            label="回源 SNI"
+            optional
+            mono
+            placeholder="www.example.com"
+            help="用 HTTPS 回源时告诉源站的域名。留空时与回源 Host 一致。"
+          />
+          <SwitchInput
+            control={control}
+            name="origin.websocket"
+            label="支持 WebSocket"
+            help="关闭后，升级为 WebSocket 的请求按普通请求处理。"
+          />
+          <SwitchInput
+            control={control}
+            name="origin.slice"
+            label="分片回源"
+            help="可缓存的内容以 1 MB 为一片，用 Range 请求取回和缓存。适合大文件，源站需要支持 Range。"
+          />
+        </FieldStack>
+      </Section>
+      <Section layout="split" title="超时与重试" description="源站没有及时回应时怎么办。">
+        <FieldStack>
+          <Box sx={pairLook}>
+            <NumberInput
+              control={control}
+              name="origin.connectTimeoutSeconds"
+              label="连接超时"
+              unit="秒"
+              help="1–60 秒。"
+            />
+            <NumberInput
+              control={control}
+              name="origin.readTimeoutSeconds"
+              label="读取超时"
+              unit="秒"
+              help="1–600 秒，超过后返回 504。"
+            />
+          </Box>
+          <NumberInput
+            control={control}
+            name="origin.retries"
+            label="重试次数"
+            unit="次"
+            help="0–5 次，依次换用其他源站。"
+          />
+        </FieldStack>
+      </Section>
+    </>
   );
 }
 

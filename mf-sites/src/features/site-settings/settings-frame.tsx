@@ -2,10 +2,12 @@ import { Alert, LeaveGuard, SaveBar } from '@console/kit/form';
 import { Box, Button } from '@console/kit/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { labelsOf } from './settings.model';
-import type { SettingsForm } from './use-settings-form';
+import type { SettingsForm } from './use-stored-form';
 
 type SettingsFrameProps = SettingsForm & {
   label: string;
+  /** Whose settings they are; those of the open website unless said. */
+  subject?: string;
   /** What the save bar calls each field. */
   labels: Readonly<Record<string, string>>;
   children: ReactNode;
@@ -13,7 +15,17 @@ type SettingsFrameProps = SettingsForm & {
 
 /** What the forms of the detail page have around their sections. */
 export function SettingsFrame(props: SettingsFrameProps) {
-  const { label, labels, changes, conflict, saving, save, discard, mergeNewest } = props;
+  const {
+    label,
+    labels,
+    subject = '这个网站的设置',
+    changes,
+    conflict,
+    saving,
+    save,
+    discard,
+    mergeNewest,
+  } = props;
   return (
     <Box
       component="form"
@@ -26,6 +38,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
     >
       {conflict.length > 0 ? (
         <ConflictNote
+          subject={subject}
           theirs={labelsOf(conflict, labels)}
           both={labelsOf(
             conflict.filter((field) => changes.includes(field)),
@@ -46,9 +59,9 @@ export function SettingsFrame(props: SettingsFrameProps) {
   );
 }
 
-type ConflictNoteProps = { theirs: string[]; both: string[]; onMerge: () => void };
+type ConflictNoteProps = { subject: string; theirs: string[]; both: string[]; onMerge: () => void };
 
-function ConflictNote({ theirs, both, onMerge }: ConflictNoteProps) {
+function ConflictNote({ subject, theirs, both, onMerge }: ConflictNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' });
@@ -64,7 +77,7 @@ function ConflictNote({ theirs, both, onMerge }: ConflictNoteProps) {
         </Button>
       }
     >
-      有人刚刚保存了这个网站的设置（{theirs.join('、')}
+      有人刚刚保存了{subject}（{theirs.join('、')}
       ），你的修改还没有保存。载入最新内容后，你填写的内容会保留
       {both.length > 0 ? `；${both.join('、')}双方都改过，再次保存时以你的为准` : ''}。
     </Alert>

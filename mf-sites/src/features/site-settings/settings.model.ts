@@ -14,6 +14,7 @@ export const basicSchema = siteCreateSchema
   .extend({ domains: domainsTextSchema });
 export const originSchema = z.object({ origin: originSettingsSchema });
 export const httpsSchema = z.object({ https: httpsSettingsSchema });
+export type HttpsValues = z.input<typeof httpsSchema>;
 
 export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
   const groupId = site.group?.id ?? '';
@@ -26,7 +27,7 @@ export function originValues(site: SiteDetail): z.input<typeof originSchema> {
   return { origin: structuredClone(site.origin) };
 }
 
-export function httpsValues(site: SiteDetail): z.input<typeof httpsSchema> {
+export function httpsValues(site: SiteDetail): HttpsValues {
   return { https: { ...site.https, certificateId: site.https.certificateId ?? '' } };
 }
 

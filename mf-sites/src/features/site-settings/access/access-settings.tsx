@@ -36,16 +36,25 @@ export function AccessSettings({ site, reload }: SettingsProps) {
   return (
     <FormProvider {...form}>
       <SettingsFrame {...settings} label="访问控制" labels={accessLabels}>
-        <AddressSections />
-        <PlaceSection />
-        <NetworkSection />
-        <BotSection />
-        <RefererSection />
-        <AgentSection />
-        <MethodSection />
+        <AccessSections />
         <SigningSection siteId={site.id} domain={site.domains[0]?.replace('*.', 'www.') ?? ''} />
       </SettingsFrame>
     </FormProvider>
+  );
+}
+
+/** Who may reach a website, but for keys, which are each website's own. */
+export function AccessSections() {
+  return (
+    <>
+      <AddressSections />
+      <PlaceSection />
+      <NetworkSection />
+      <BotSection />
+      <RefererSection />
+      <AgentSection />
+      <MethodSection />
+    </>
   );
 }
 

@@ -37,23 +37,33 @@ export function PageSettings({ site, reload }: SettingsProps) {
   return (
     <FormProvider {...form}>
       <SettingsFrame {...settings} label="自定义页面" labels={pageLabels}>
-        <Section
-          layout="split"
-          title="页面"
-          description="节点拒绝请求或取不到源站内容时，用这里的页面代替默认页面。每个最大 32 KB，合计 64 KB。"
-        >
-          <Pages />
-        </Section>
-        <Section layout="split" title="源站的错误" description="源站自己返回这些状态码时怎么办。">
-          <SwitchInput
-            control={form.control}
-            name="pages.coverOrigin"
-            label="替换源站的错误页面"
-            help="打开后，源站返回上面列出的状态码时也用这里的页面，状态码不变。"
-          />
-        </Section>
+        <PageSections />
       </SettingsFrame>
     </FormProvider>
+  );
+}
+
+/** Pages of whichever website. */
+export function PageSections() {
+  const { control } = useFormContext<PageValues>();
+  return (
+    <>
+      <Section
+        layout="split"
+        title="页面"
+        description="节点拒绝请求或取不到源站内容时，用这里的页面代替默认页面。每个最大 32 KB，合计 64 KB。"
+      >
+        <Pages />
+      </Section>
+      <Section layout="split" title="源站的错误" description="源站自己返回这些状态码时怎么办。">
+        <SwitchInput
+          control={control}
+          name="pages.coverOrigin"
+          label="替换源站的错误页面"
+          help="打开后，源站返回上面列出的状态码时也用这里的页面，状态码不变。"
+        />
+      </Section>
+    </>
   );
 }
 

@@ -1,4 +1,10 @@
-import { FieldStack, FormProvider, SwitchInput, useContractForm } from '@console/kit/form';
+import {
+  FieldStack,
+  FormProvider,
+  SwitchInput,
+  useContractForm,
+  useFormContext,
+} from '@console/kit/form';
 import { Section } from '@console/kit/ui';
 import type { SettingsProps } from '../basic-settings';
 import { SettingsFrame } from '../settings-frame';
@@ -6,7 +12,7 @@ import { useSettingsForm } from '../use-settings-form';
 import { CorsFields } from './cors-fields';
 import { HeaderRows } from './header-rows';
 import { RedirectRows, RewriteRows } from './move-rows';
-import { ruleLabels, ruleSchema, ruleValues } from './rule.model';
+import { type RuleValues, ruleLabels, ruleSchema, ruleValues } from './rule.model';
 
 /** What nodes change in requests and answers. */
 export function RuleSettings({ site, reload }: SettingsProps) {
@@ -21,50 +27,60 @@ export function RuleSettings({ site, reload }: SettingsProps) {
   return (
     <FormProvider {...form}>
       <SettingsFrame {...settings} label="高级" labels={ruleLabels}>
-        <Section
-          layout="split"
-          title="跳转"
-          description="让浏览器改去另一个地址。从上到下，第一条匹配的生效。"
-        >
-          <RedirectRows />
-        </Section>
-        <Section
-          layout="split"
-          title="改写"
-          description="向源站请求另一个路径，访客看到的地址不变。第一条匹配的生效。"
-        >
-          <RewriteRows />
-        </Section>
-        <Section layout="split" title="请求头" description="节点发给源站的请求头。">
-          <HeaderRows name="rules.requestHeaders" label="请求头" />
-        </Section>
-        <Section layout="split" title="响应头" description="节点发给访客的响应头。">
-          <HeaderRows name="rules.responseHeaders" label="响应头" />
-        </Section>
-        <Section
-          layout="split"
-          title="跨域访问"
-          description="允许其他网站的页面读取本网站（CORS），由节点回答浏览器的预检请求。"
-        >
-          <CorsFields />
-        </Section>
-        <Section layout="split" title="压缩" description="文本内容压缩后传给支持的浏览器。">
-          <FieldStack>
-            <SwitchInput
-              control={form.control}
-              name="rules.gzip"
-              label="Gzip 压缩"
-              help="压缩 1 KB 以上的 HTML、CSS、JS、JSON、XML、SVG 等内容。源站已压缩的原样传送。"
-            />
-            <SwitchInput
-              control={form.control}
-              name="rules.brotli"
-              label="Brotli 压缩"
-              help="对支持的浏览器优先使用 Brotli，文本通常比 Gzip 小约一成。不支持的浏览器仍用 Gzip。分片回源的内容不压缩。"
-            />
-          </FieldStack>
-        </Section>
+        <RuleSections />
       </SettingsFrame>
     </FormProvider>
+  );
+}
+
+/** What is changed, whichever website it is of. */
+export function RuleSections() {
+  const { control } = useFormContext<RuleValues>();
+  return (
+    <>
+      <Section
+        layout="split"
+        title="跳转"
+        description="让浏览器改去另一个地址。从上到下，第一条匹配的生效。"
+      >
+        <RedirectRows />
+      </Section>
+      <Section
+        layout="split"
+        title="改写"
+        description="向源站请求另一个路径，访客看到的地址不变。第一条匹配的生效。"
+      >
+        <RewriteRows />
+      </Section>
+      <Section layout="split" title="请求头" description="节点发给源站的请求头。">
+        <HeaderRows name="rules.requestHeaders" label="请求头" />
+      </Section>
+      <Section layout="split" title="响应头" description="节点发给访客的响应头。">
+        <HeaderRows name="rules.responseHeaders" label="响应头" />
+      </Section>
+      <Section
+        layout="split"
+        title="跨域访问"
+        description="允许其他网站的页面读取本网站（CORS），由节点回答浏览器的预检请求。"
+      >
+        <CorsFields />
+      </Section>
+      <Section layout="split" title="压缩" description="文本内容压缩后传给支持的浏览器。">
+        <FieldStack>
+          <SwitchInput
+            control={control}
+            name="rules.gzip"
+            label="Gzip 压缩"
+            help="压缩 1 KB 以上的 HTML、CSS、JS、JSON、XML、SVG 等内容。源站已压缩的原样传送。"
+          />
+          <SwitchInput
+            control={control}
+            name="rules.brotli"
+            label="Brotli 压缩"
+            help="对支持的浏览器优先使用 Brotli，文本通常比 Gzip 小约一成。不支持的浏览器仍用 Gzip。分片回源的内容不压缩。"
+          />
+        </FieldStack>
+      </Section>
+    </>
   );
 }

@@ -1,0 +1,110 @@
+import {
+  type SiteDefaultSection,
+  type SiteDefaults,
+  siteDefaultSettingsSchema,
+  type siteDefaultsUpdateSchema,
+} from '@console/contract/site-defaults';
+import { FieldStack, FormProvider, useContractForm } from '@console/kit/form';
+import { Section } from '@console/kit/ui';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { useUpdateSiteDefaultsMutation } from '../../../sites/site-defaults.api';
+import { accessLabels } from '../access/access.model';
+import { AccessSections } from '../access/access-settings';
+import { cacheLabels } from '../cache/cache.model';
+import { CacheSections } from '../cache/cache-settings';
+import { HealthSection } from '../health-section';
+import { HttpsSections } from '../https-settings';
+import { BalanceInput, OriginSections } from '../origin-settings';
+import { pageLabels } from '../page/page.model';
+import { PageSections } from '../page/page-settings';
+import { ruleLabels } from '../rule/rule.model';
+import { RuleSections } from '../rule/rule-settings';
+import { httpsLabels, originLabels } from '../settings.model';
+import { SettingsFrame } from '../settings-frame';
+import { type FormSchema, useStoredForm } from '../use-stored-form';
+
+type DefaultsProps = { defaults: SiteDefaults; reload: () => Promise<SiteDefaults> };
+
+const schemas = {
+  origin: siteDefaultSettingsSchema.pick({ origin: true }),
+  https: siteDefaultSettingsSchema.pick({ https: true }),
+  cache: siteDefaultSettingsSchema.pick({ cacheEnabled: true, cache: true }),
+  access: siteDefaultSettingsSchema.pick({ access: true }),
+  rules: siteDefaultSettingsSchema.pick({ rules: true }),
+  pages: siteDefaultSettingsSchema.pick({ pages: true }),
+} as const satisfies Record<SiteDefaultSection, FormSchema>;
+
+/** The form of each section; its fields are those of a website's tab. */
+export const defaultForms = {
+  origin: (props) => (
+    <DefaultsForm {...props} schema={schemas.origin} label="回源" labels={originLabels}>
+      <Section layout="split" title="负载均衡" description="源站的地址由每个网站自己填写。">
+        <FieldStack>
+          <BalanceInput />
+        </FieldStack>
+      </Section>
+      <HealthSection />
+      <OriginSections />
+    </DefaultsForm>
+  ),
+  https: (props) => (
+    <DefaultsForm {...props} schema={schemas.https} label="HTTPS" labels={httpsLabels}>
+      <HttpsSections />
+    </DefaultsForm>
+  ),
+  cache: (props) => (
+    <DefaultsForm {...props} schema={schemas.cache} label="缓存" labels={cacheLabels}>
+      <CacheSections />
+    </DefaultsForm>
+  ),
+  access: (props) => (
+    <DefaultsForm {...props} schema={schemas.access} label="访问控制" labels={accessLabels}>
+      <AccessSections />
+    </DefaultsForm>
+  ),
+  rules: (props) => (
+    <DefaultsForm {...props} schema={schemas.rules} label="高级" labels={ruleLabels}>
+      <RuleSections />
+    </DefaultsForm>
+  ),
+  pages: (props) => (
+    <DefaultsForm {...props} schema={schemas.pages} label="自定义页面" labels={pageLabels}>
+      <PageSections />
+    </DefaultsForm>
+  ),
+} as const satisfies Record<SiteDefaultSection, ComponentType<DefaultsProps>>;
+
+type Change = Omit<z.input<typeof siteDefaultsUpdateSchema>, 'groupId' | 'revision'>;
+type SectionSchema = FormSchema & z.ZodType<Change, Change>;
+
+type DefaultsFormProps = DefaultsProps & {
+  schema: SectionSchema;
+  label: string;
+  labels: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+function DefaultsForm(props: DefaultsFormProps) {
+  const { defaults, reload, schema, label, labels, children } = props;
+  // A schema of a section leaves out the others; the copy is for the form, which writes into it.
+  const valuesOf = ({ settings }: SiteDefaults) => structuredClone(schema.parse(settings));
+  const [initial] = useState(() => valuesOf(defaults));
+  const form = useContractForm(schema, initial);
+  const [update] = useUpdateSiteDefaultsMutation();
+  const settings = useStoredForm({
+    ...{ form, stored: defaults, reload, valuesOf },
+    store: (output, revision) => {
+      const body = { groupId: defaults.groupId, revision, ...output };
+      return update({ body, errorsAt: 'caller' }).unwrap();
+    },
+    saved: '已保存，之后添加的网站以此为准',
+  });
+  return (
+    <FormProvider {...form}>
+      <SettingsFrame {...settings} label={label} labels={labels} subject="这些默认设置">
+        {children}
+      </SettingsFrame>
+    </FormProvider>
+  );
+}

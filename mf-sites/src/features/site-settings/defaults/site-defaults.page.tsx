@@ -1,0 +1,177 @@
+import {
+  type SiteDefaultSection,
+  type SiteDefaults,
+  siteDefaultSections,
+} from '@console/contract/site-defaults';
+import { isApiError } from '@console/kit/api';
+import { RouteTabs, Select } from '@console/kit/controls';
+import { toast } from '@console/kit/notify';
+import {
+  Box,
+  Button,
+  Card,
+  MenuItem,
+  NotFoundPage,
+  PageHeader,
+  QueryState,
+  useConfirm,
+} from '@console/kit/ui';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { allScope, siteDefaultsPath, siteListPath } from '../../../paths';
+import {
+  useGetSiteDefaultsQuery,
+  useResetSiteDefaultsMutation,
+} from '../../../sites/site-defaults.api';
+import { useGroups } from '../../../sites/use-group-options';
+import { WebsiteTabs } from '../../../sites/website-tabs';
+import { defaultForms } from './default-forms';
+
+const sectionLabels = {
+  origin: '回源',
+  https: 'HTTPS',
+  cache: '缓存',
+  access: '访问控制',
+  rules: '高级',
+  pages: '自定义页面',
+} as const satisfies Record<SiteDefaultSection, string>;
+
+/** What new websites begin with: all, or those of a group. */
+export function Component() {
+  const { scope = allScope, section = 'origin' } = useParams();
+  const known = siteDefaultSections.find((one) => one === section);
+  const query = useGetSiteDefaultsQuery({ query: scope === allScope ? {} : { group: scope } });
+  const { error } = query;
+  if (!known || (isApiError(error) && error.status === 400)) return <NotFoundPage />;
+  return (
+    <>
+      <PageHeader
+        title="默认设置"
+        crumbs={[
+          { label: '网站管理' },
+          { label: '网站列表', to: siteListPath },
+          { label: '默认设置' },
+        ]}
+      />
+      <WebsiteTabs />
+      <ScopeChoice scope={scope} section={known} />
+      <RouteTabs
+        label="默认设置"
+        tabs={siteDefaultSections.map((one) => ({
+          to: siteDefaultsPath(scope, one),
+          label: sectionLabels[one],
+        }))}
+      />
+      <QueryState query={query}>
+        {(defaults) => (
+          <SectionForm
+            key={`${scope} ${known}`}
+            defaults={defaults}
+            section={known}
+            reload={() => query.refetch().unwrap()}
+          />
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+type ScopeChoiceProps = { scope: string; section: SiteDefaultSection };
+
+function ScopeChoice({ scope, section }: ScopeChoiceProps) {
+  const navigate = useNavigate();
+  const groups = useGroups() ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
+      <Select
+        value={scope === allScope || groups.some(({ id }) => id === scope) ? scope : ''}
+        onChange={(event) => void navigate(siteDefaultsPath(event.target.value, section))}
+        SelectDisplayProps={{ 'aria-label': '适用的网站' }}
+        sx={{ minWidth: 200 }}
+      >
+        <MenuItem value={allScope}>全部网站</MenuItem>
+        {groups.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            分组：{name}
+          </MenuItem>
+        ))}
+      </Select>
+      <Box sx={{ fontSize: 13, color: 'text.tertiary' }}>
+        之后添加的网站以这里的设置开始，已有的网站不变。
+      </Box>
+    </Box>
+  );
+}
+
+type SectionFormProps = {
+  defaults: SiteDefaults;
+  section: SiteDefaultSection;
+  reload: () => Promise<SiteDefaults>;
+};
+
+function SectionForm({ defaults, section, reload }: SectionFormProps) {
+  // What was typed goes with what is given back.
+  const [resets, setResets] = useState(0);
+  const Form = defaultForms[section];
+  return (
+    <>
+      <Standing
+        defaults={defaults}
+        section={section}
+        onReset={() => setResets((count) => count + 1)}
+      />
+      <Form key={resets} defaults={defaults} reload={reload} />
+    </>
+  );
+}
+
+type StandingProps = Pick<SectionFormProps, 'defaults' | 'section'> & { onReset: () => void };
+
+/** Whose settings these are, and the way back to those they stand in for. */
+function Standing({ defaults, section, onReset }: StandingProps) {
+  const confirm = useConfirm();
+  const [reset] = useResetSiteDefaultsMutation();
+  const { groupId, own } = defaults;
+  const isOwn = own.includes(section);
+  const base = groupId === null ? '平台的默认值' : '全部网站的默认设置';
+  const verb = groupId === null ? '恢复平台默认' : '恢复沿用';
+  const label = sectionLabels[section];
+  const giveBack = async () => {
+    const done = await confirm({
+      title: `${verb}：${label}？`,
+      children: `这里对「${label}」的设置会被删除，之后添加的网站使用${base}。已有的网站不变。`,
+      verb,
+      danger: true,
+      action: () => reset({ body: { groupId, section }, errorsAt: 'caller' }).unwrap(),
+    });
+    if (!done) return;
+    onReset();
+    toast.success(`已恢复「${label}」，使用${base}`);
+  };
+  return (
+    <Card sx={standingLook}>
+      <Box sx={{ flex: '1 1 240px' }}>
+        {isOwn
+          ? `「${label}」已单独设置，不再跟随${base}。`
+          : `「${label}」使用${base}，保存后改为单独设置。`}
+      </Box>
+      {isOwn ? (
+        <Button size="small" onClick={() => void giveBack()}>
+          {verb}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+const standingLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: 52,
+  px: 5,
+  py: 2,
+  mb: 4,
+  fontSize: 13,
+} as const;
