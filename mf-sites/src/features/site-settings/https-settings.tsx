@@ -94,7 +94,11 @@ export function HttpsSections() {
   const hstsEnabled = useWatch({ control, name: 'https.hstsEnabled' });
   return (
     <>
-      <Section layout="split" title="跳转与 HSTS" description="让访客始终使用 HTTPS。">
+      <Section
+        layout="split"
+        title="跳转与 HSTS"
+        description="让访客始终使用 HTTPS，选择证书后生效。"
+      >
         <FieldStack>
           <SelectInput
             control={control}

@@ -79,18 +79,14 @@ it.each([
   ['a group that is not there', `/${groupId}/origin`],
 ])('has no page for %s', async (_what, path) => {
   server.use(
-    http.get('*/api/v1/site-defaults', () =>
-      fail({ status: 400, msg: '分组不存在或已被删除' }),
-    ),
+    http.get('*/api/v1/site-defaults', () => fail({ status: 400, msg: '分组不存在或已被删除' })),
   );
   open(path);
   expect(await screen.findByRole('heading', { name: /不存在/ })).toBeTruthy();
 });
 
 it('says what went wrong, and tries again', async () => {
-  server.use(
-    http.get('*/api/v1/site-defaults', () => fail({ status: 500, msg: '服务出错' })),
-  );
+  server.use(http.get('*/api/v1/site-defaults', () => fail({ status: 500, msg: '服务出错' })));
   const { user } = open();
   const again = await screen.findByRole('button', { name: '重新加载' });
   defaultsAre(noDefaults());

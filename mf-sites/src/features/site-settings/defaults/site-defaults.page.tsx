@@ -17,7 +17,7 @@ import {
   useConfirm,
 } from '@console/kit/ui';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { allScope, siteDefaultsPath, siteListPath } from '../../../paths';
 import {
   useGetSiteDefaultsQuery,
@@ -38,7 +38,12 @@ const sectionLabels = {
 
 /** What new websites begin with: all, or those of a group. */
 export function Component() {
-  const { scope = allScope, section = 'origin' } = useParams();
+  const { scope, section } = useParams();
+  if (scope === undefined) return <Navigate replace to={siteDefaultsPath()} />;
+  return <DefaultsPage scope={scope} section={section} />;
+}
+
+function DefaultsPage({ scope, section }: { scope: string; section: string | undefined }) {
   const known = siteDefaultSections.find((one) => one === section);
   const query = useGetSiteDefaultsQuery({ query: scope === allScope ? {} : { group: scope } });
   const { error } = query;
