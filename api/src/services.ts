@@ -20,6 +20,7 @@ import { createLedgerService } from './modules/ledger/ledger.service';
 import { createAnnouncementsAdminService } from './modules/messages/announcements-admin.service';
 import { createMessagesService } from './modules/messages/messages.service';
 import { createMonitorService } from './modules/monitor/monitor.service';
+import { createNodeReportsService } from './modules/nodes/node-reports.service';
 import { createNodesService } from './modules/nodes/nodes.service';
 import { createSiteSyncService } from './modules/nodes/site-sync.service';
 import { createOriginHealthService } from './modules/origin-health/origin-health.service';
@@ -132,6 +133,7 @@ export function createServices({ config, database }: { config: Config; database:
       ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
     }),
     siteSync,
+    nodeReports: createNodeReportsService({ db, settle: siteSync.settle }),
     siteHistory: createSiteHistoryService({ db, siteSync }),
     edgeConfig: createEdgeConfigService({ source: edgeSites, signals, nodeExists: nodes.exists }),
   };

@@ -3,7 +3,8 @@
 import { Agent, request } from 'node:http';
 import { call } from './stack.mjs';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+// Shorter than the server keeps them, so that a call is not sent into a closing connection.
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2_000 });
 
 function send(stack, node, method, path, body) {
   return new Promise((resolve, reject) => {

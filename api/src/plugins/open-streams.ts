@@ -5,20 +5,23 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>;
 
 /** Lets answers that stay open end before the server closes; it would wait for them. */
 export function createOpenStreams(app: FastifyInstance) {
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
+  const open = new Set<AbortController>();
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const stream of open) stream.abort();
+  });
 
   /** Aborts when the client of this answer is gone or the server begins to close. */
   function endOf(reply: { raw: Pick<Writable, 'once'> }): AbortSignal {
-    const gone = new AbortController();
-    const leave = () => gone.abort();
-    if (closing.signal.aborted) leave();
-    closing.signal.addEventListener('abort', leave);
+    const stream = new AbortController();
+    open.add(stream);
+    if (closing) stream.abort();
     reply.raw.once('close', () => {
-      closing.signal.removeEventListener('abort', leave);
-      leave();
+      open.delete(stream);
+      stream.abort();
     });
-    return gone.signal;
+    return stream.signal;
   }
 
   return { endOf };

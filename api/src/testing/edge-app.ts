@@ -8,6 +8,7 @@ import { edgeConfigRoutes } from '../modules/edge-config/edge-config.routes';
 import { createEdgeConfigService } from '../modules/edge-config/edge-config.service';
 import { monitorRoutes } from '../modules/monitor/monitor.routes';
 import { createMonitorService } from '../modules/monitor/monitor.service';
+import { createNodeReportsService } from '../modules/nodes/node-reports.service';
 import { nodesRoutes } from '../modules/nodes/nodes.routes';
 import { createNodesService } from '../modules/nodes/nodes.service';
 import { createSiteSyncService } from '../modules/nodes/site-sync.service';
@@ -55,6 +56,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
   const nodes = createNodesService({ db, audit });
   const signing = createSiteSigning(createSealing([]));
   const siteSync = createSiteSyncService(db);
+  const nodeReports = createNodeReportsService({ db, settle: siteSync.settle });
   const edgeSites = createEdgeSitesService({
     db,
     signing,
@@ -90,7 +92,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
       ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
     }),
   });
-  nodesRoutes(app, { nodes, edgeSites, siteSync });
+  nodesRoutes(app, { nodes, edgeSites, nodeReports });
   purgesRoutes(app, { ...purgesServices, streams });
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);
@@ -142,6 +144,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     clickhouse,
     sessions,
     nodes,
+    nodeReports,
     sites,
     signIn,
     registerNode,

@@ -34,7 +34,7 @@ async function startNode(test: TestApp) {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const { nodes, edgeSites } = test.services;
+  const { nodes, nodeReports, edgeSites } = test.services;
   await nodes.admitToken('token');
   const described = { name: 'node', address: `127.0.0.1:${port}`, version: '1' };
   const { nodeId } = await nodes.register({ token: 'token', ...described });
@@ -45,7 +45,7 @@ async function startNode(test: TestApp) {
       if (revision === seen) continue;
       known = challenges;
       seen = revision;
-      await nodes.acknowledge(nodeId, { revision, error: null, refused: [] });
+      await nodeReports.acknowledge(nodeId, { revision, error: null, refused: [] });
     }
   };
   const following = follow();

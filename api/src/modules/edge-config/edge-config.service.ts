@@ -1,5 +1,6 @@
 import { type ConfigMessage, configPingSeconds } from '@console/contract/edge';
 import type { Signals } from '../../db/engine';
+import { createSignalWaiter } from '../../db/signal-waiter';
 
 /** Where the configuration comes from: the sites module. */
 export type EdgeConfigSource = {
@@ -20,8 +21,7 @@ export function createEdgeConfigService(options: {
   pingSeconds?: number;
 }) {
   const { source, signals, nodeExists, pingSeconds = configPingSeconds } = options;
-  const wakers = new Set<() => void>();
-  let signalCount = 0;
+  const waiter = createSignalWaiter(signals, 'config');
 
   /**
    * A change wakes every node at once, and nearly all of them hold the same revision: what they ask
@@ -31,8 +31,9 @@ export function createEdgeConfigService(options: {
     const running = new Map<number, { asOf: number; answer: Promise<T> }>();
     return (since) => {
       const known = running.get(since);
-      if (known?.asOf === signalCount) return known.answer;
-      const entry = { asOf: signalCount, answer: read(since) };
+      const asOf = waiter.count();
+      if (known?.asOf === asOf) return known.answer;
+      const entry = { asOf, answer: read(since) };
       running.set(since, entry);
       const forget = () => {
         if (running.get(since) === entry) running.delete(since);
@@ -41,32 +42,13 @@ export function createEdgeConfigService(options: {
       return entry.answer;
     };
   }
-  const changesSince = once((since) => source.edgeChangesSince(since));
-  const snapshot = once(() => source.edgeSitesSnapshot());
-
-  /** Starts to listen for changes; resolves to the function that stops it. */
-  function start(): Promise<() => Promise<void>> {
-    return signals.subscribe('config', () => {
-      signalCount += 1;
-      for (const wake of wakers) wake();
-    });
-  }
-
-  /** Resolves at the next signal, after the ping interval, or when the stream is to end. */
-  function nextEvent(seen: number, end: AbortSignal): Promise<void> {
-    if (end.aborted || signalCount !== seen) return Promise.resolve();
-    return new Promise((resolve) => {
-      const wake = () => {
-        wakers.delete(wake);
-        clearTimeout(timer);
-        end.removeEventListener('abort', wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, pingSeconds * 1000);
-      wakers.add(wake);
-      end.addEventListener('abort', wake);
-    });
-  }
+  // Whole messages, so that their text is made once too.
+  const changesSince = once(
+    async (since) => ({ type: 'delta', ...(await source.edgeChangesSince(since)) }) as const,
+  );
+  const snapshot = once(
+    async () => ({ type: 'snapshot', ...(await source.edgeSitesSnapshot()) }) as const,
+  );
 
   /**
    * Brings a node that has `since` up to date. A revision that this database has never had (it was
@@ -75,9 +57,9 @@ export function createEdgeConfigService(options: {
   async function firstMessage(since: number): Promise<Exclude<ConfigMessage, { type: 'ping' }>> {
     if (since > 0) {
       const changes = await changesSince(since);
-      if (changes.revision >= since) return { type: 'delta', ...changes };
+      if (changes.revision >= since) return changes;
     }
-    return { type: 'snapshot', ...(await snapshot(0)) };
+    return snapshot(0);
   }
 
   /**
@@ -89,25 +71,25 @@ export function createEdgeConfigService(options: {
     since: number,
     end: AbortSignal,
   ): AsyncGenerator<ConfigMessage> {
-    let seen = signalCount;
+    let seen = waiter.count();
     const first = await firstMessage(since);
     let { revision } = first;
     yield first;
     while (!end.aborted) {
-      await nextEvent(seen, end);
+      await waiter.next(seen, pingSeconds, end);
       if (end.aborted) return;
-      if (signalCount === seen) {
+      if (waiter.count() === seen) {
         if (!(await nodeExists(nodeId))) return;
         yield { type: 'ping' };
         continue;
       }
-      seen = signalCount;
+      seen = waiter.count();
       const changes = await changesSince(revision);
       if (changes.revision <= revision) continue;
       revision = changes.revision;
-      yield { type: 'delta', ...changes };
+      yield changes;
     }
   }
 
-  return { start, follow };
+  return { start: waiter.start, follow };
 }

@@ -3,6 +3,7 @@ import { nodeEndpoints } from '@console/contract/nodes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../plugins/access';
 import { contractRoute } from '../../plugins/contract-route';
+import type { NodeReportsService } from './node-reports.service';
 import type { NodesService } from './nodes.service';
 
 type By = { user: SessionUser; request: FastifyRequest };
@@ -12,11 +13,11 @@ const actorOf = ({ user, request }: By) => ({ id: user.id, ip: request.ip });
 type Options = {
   nodes: NodesService;
   edgeSites: { configRevision: () => Promise<number> };
-  siteSync: { settle: () => Promise<void> };
+  nodeReports: NodeReportsService;
 };
 
 /** Registration and reports of nodes, and their administration. */
-export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites, siteSync }: Options) {
+export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites, nodeReports }: Options) {
   app.authenticators.node = async (request) => {
     const credentials = parseNodeAuthorization(request.headers.authorization);
     return credentials && nodes.authenticate(credentials);
@@ -25,14 +26,12 @@ export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites, siteSync }
   contractRoute(app, edgeEndpoints.registerNode, ({ body }) => nodes.register(body));
 
   contractRoute(app, edgeEndpoints.ackConfig, async ({ node, body }) => {
-    await nodes.acknowledge(node.id, body);
-    await siteSync.settle();
+    await nodeReports.acknowledge(node.id, body);
     return {};
   });
 
   contractRoute(app, edgeEndpoints.heartbeat, async ({ node, body }) => {
-    await nodes.recordHeartbeat(node.id, body);
-    await siteSync.settle();
+    await nodeReports.recordHeartbeat(node.id, body);
     return {};
   });
 

@@ -1,28 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EdgeNode } from '@console/contract/nodes';
 import { nodeSilenceSeconds } from '@console/contract/nodes';
-import { and, asc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { createBatcher } from '../../db/batcher';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
-import { sites } from '../sites/sites.tables';
-import { nodeAcks, nodes, nodeTokens, siteRefusals } from './nodes.tables';
-
-/** For how long it is known when a node took a revision into force. */
-export const ackDays = 3;
+import { nodes, nodeTokens } from './nodes.tables';
 
 /** How long a registration token can be used. */
 const tokenSeconds = 86_400;
 
 type Registration = { token: string; name: string; address: string; version: string };
-type Acknowledgement = {
-  revision: number;
-  error: string | null;
-  /** All sites of which the node keeps older settings. */
-  refused: readonly { siteId: string; error: string }[];
-};
-type Heartbeat = { revision: number; version: string; load: NonNullable<EdgeNode['load']> };
-
 export type NodesService = ReturnType<typeof createNodesService>;
 
 /** Edge nodes: registration, credentials, and what they say of themselves. */
@@ -75,39 +64,29 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     });
   }
 
+  // A change brings all nodes here at once, so what each asks is asked for all together.
+  const bySecret = createBatcher(async (hashes: readonly string[]) => {
+    const rows = await db
+      .select({ id: nodes.id, secretHash: nodes.secretHash })
+      .from(nodes)
+      .where(inArray(nodes.secretHash, [...hashes]));
+    const ids = new Map(rows.map(({ id, secretHash }) => [secretHash, id]));
+    return hashes.map((hash) => ids.get(hash));
+  });
+  const nameOf = createBatcher(async (ids: readonly string[]) => {
+    const found = await names(ids);
+    return ids.map((id) => found.get(id));
+  });
+
   /** The node that these credentials belong to; none after it was removed. */
   async function authenticate(credentials: { nodeId: string; secret: string }) {
-    const [row] = await db
-      .select({ id: nodes.id })
-      .from(nodes)
-      .where(
-        and(eq(nodes.id, credentials.nodeId), eq(nodes.secretHash, hashOf(credentials.secret))),
-      );
-    return row;
+    const id = await bySecret(hashOf(credentials.secret));
+    return id === credentials.nodeId.toLowerCase() ? { id } : undefined;
   }
 
   /** False once a node was removed. */
   async function exists(nodeId: string): Promise<boolean> {
-    const rows = await db.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, nodeId));
-    return rows.length > 0;
-  }
-
-  /** A node has a revision in force, or says why it refused it and keeps the one before. */
-  async function acknowledge(nodeId: string, ack: Acknowledgement) {
-    const inForce = ack.error === null;
-    await db.transaction(async (tx) => {
-      await tx
-        .update(nodes)
-        .set({
-          configError: ack.error,
-          lastSeenAt: new Date(),
-          ...(inForce ? { revision: ack.revision } : {}),
-        })
-        .where(eq(nodes.id, nodeId));
-      if (!inForce) return;
-      await keepAck(tx, nodeId, ack.revision);
-      await keepRefusals(tx, nodeId, ack.refused);
-    });
+    return (await nameOf(nodeId)) !== undefined;
   }
 
   /** Names of those of the nodes that are still there. */
@@ -118,15 +97,6 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
       .from(nodes)
       .where(inArray(nodes.id, [...ids]));
     return new Map(rows.map(({ id, name }) => [id, name]));
-  }
-
-  async function recordHeartbeat(nodeId: string, { revision, version, load }: Heartbeat) {
-    await db
-      .update(nodes)
-      .set({ revision, version, load, lastSeenAt: new Date() })
-      .where(eq(nodes.id, nodeId));
-    // An acknowledgement that was lost.
-    await keepAck(db, nodeId, revision);
   }
 
   /** Ids of the nodes that are online. */
@@ -198,39 +168,14 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     register,
     authenticate,
     exists,
-    acknowledge,
+    /** The name of a node that is still there. */
+    nameOf,
     names,
-    recordHeartbeat,
     onlineIds,
     list,
     remove,
     nodeSync,
   };
-}
-
-async function keepAck(tx: Db, nodeId: string, revision: number): Promise<void> {
-  await tx.insert(nodeAcks).values({ nodeId, revision }).onConflictDoNothing();
-  await tx.delete(nodeAcks).where(lt(nodeAcks.at, new Date(Date.now() - ackDays * 86_400_000)));
-}
-
-/** A node names everything that it refuses, so what it names no more is in force. */
-async function keepRefusals(tx: Db, nodeId: string, refused: Acknowledgement['refused']) {
-  const named = refused.map(({ siteId }) => siteId);
-  await tx
-    .delete(siteRefusals)
-    .where(and(eq(siteRefusals.nodeId, nodeId), notInArray(siteRefusals.siteId, named)));
-  if (named.length === 0) return;
-  const known = await tx.select({ id: sites.id }).from(sites).where(inArray(sites.id, named));
-  const ids = new Set(known.map(({ id }) => id));
-  const rows = refused.filter(({ siteId }) => ids.has(siteId)).map((row) => ({ ...row, nodeId }));
-  if (rows.length === 0) return;
-  await tx
-    .insert(siteRefusals)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [siteRefusals.siteId, siteRefusals.nodeId],
-      set: { error: sql`excluded.error` },
-    });
 }
 
 /** Makes a token good from now on; those that have expired go. */

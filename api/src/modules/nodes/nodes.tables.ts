@@ -11,6 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sites } from '../sites/sites.tables';
 
+/** For how many days it is known when a node took a revision into force. */
+export const ackDays = 3;
+
 /** Edge nodes. The secret that a node proves itself with is kept as its hash only. */
 export const nodes = pgTable('nodes', {
   id: uuid().primaryKey().defaultRandom(),

@@ -116,3 +116,30 @@ test('only administrators administer nodes', async () => {
   expect((await call('POST', '/v1/admin/nodes/tokens', user, {})).status).toBe(403);
   expect((await call('GET', '/v1/admin/nodes')).status).toBe(401);
 });
+
+test('what many nodes say at once is stored for each, and what cannot be stored fails alone', async () => {
+  const list = await Promise.all(
+    Array.from({ length: 12 }, async () => (await register()).body.data),
+  );
+  const say = ({ nodeId, secret }: { nodeId: string; secret: string }, body: object) =>
+    call('POST', '/edge/ack', nodeAuthorization(nodeId, secret), body);
+  const answers = await Promise.all(
+    list.map((node, index) =>
+      // PostgreSQL keeps no NUL.
+      say(node, {
+        revision: index + 1,
+        error: index === 3 ? 'a\u0000b' : index === 4 ? 'no' : null,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(
+    list.map((_node, index) => (index === 3 ? 500 : 200)),
+  );
+  const states = await Promise.all(list.map(({ nodeId }) => listed(nodeId)));
+  expect(states.map(({ revision, configError }) => [revision, configError])).toEqual(
+    list.map((_node, index) => {
+      if (index === 3) return [0, null];
+      return index === 4 ? [0, 'no'] : [index + 1, null];
+    }),
+  );
+});

@@ -5,8 +5,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { siteRevisions } from '../sites/site-revisions.tables';
 import { sites } from '../sites/sites.tables';
-import { ackDays } from './nodes.service';
-import { nodeAcks, nodes, siteRefusals } from './nodes.tables';
+import { ackDays, nodeAcks, nodes, siteRefusals } from './nodes.tables';
 
 export type SiteSyncService = ReturnType<typeof createSiteSyncService>;
 

@@ -18,7 +18,7 @@ const later = '2026-11-01T09:00:00.000Z';
 
 async function onlineNode() {
   const node = await edge.registerNode();
-  await edge.nodes.recordHeartbeat(node.nodeId, { revision: 0, version: '1.0.0', load });
+  await edge.nodeReports.recordHeartbeat(node.nodeId, { revision: 0, version: '1.0.0', load });
   return node;
 }
 

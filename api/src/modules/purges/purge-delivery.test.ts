@@ -42,7 +42,7 @@ describe.each(engines)('the delivery of purges on %s', (engine) => {
 
   async function onlineNode() {
     const node = await edge.registerNode();
-    await edge.nodes.recordHeartbeat(node.nodeId, { revision: 0, version: '1.0.0', load });
+    await edge.nodeReports.recordHeartbeat(node.nodeId, { revision: 0, version: '1.0.0', load });
     return node;
   }
 

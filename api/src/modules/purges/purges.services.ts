@@ -8,7 +8,7 @@ import { dailyQuotasOf } from './purge-quotas';
 import { createPurgesService } from './purges.service';
 
 type Deps = Pick<Database, 'db' | 'signals'> & {
-  nodes: Pick<NodesService, 'list'>;
+  nodes: Pick<NodesService, 'list' | 'nameOf'>;
   /** What the account's packages in force allow. */
   quotasInForce: (ownerId: string) => Promise<Quotas[]>;
   pingSeconds?: number;
@@ -27,7 +27,7 @@ export function createPurgesServices({ db, signals, nodes, quotasInForce, pingSe
     purgeDelivery: createPurgeDelivery({
       db,
       signals,
-      nodeName: async (id) => (await nodes.list()).find((node) => node.id === id)?.name,
+      nodeName: nodes.nameOf,
       pingSeconds: pingSeconds ?? configPingSeconds,
     }),
   };

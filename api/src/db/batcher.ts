@@ -1,0 +1,58 @@
+/** Items that are done together at most. */
+const batchMax = 500;
+
+type Waiting<Item, Result> = {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+};
+
+/**
+ * Does calls that come at the same time, or while an earlier batch is at work, together. `run` gets
+ * their items in the order of the calls and resolves to a result for each. One batch runs at a time.
+ * When a batch fails its items are run one by one, so that one bad item spoils no other.
+ */
+export function createBatcher<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+  let working = false;
+
+  async function one({ item, resolve, reject }: Waiting<Item, Result>): Promise<void> {
+    try {
+      const [result] = await run([item]);
+      resolve(result as Result);
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  async function all(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => {
+        resolve(results[index] as Result);
+      });
+    } catch {
+      for (const entry of batch) await one(entry);
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchMax);
+      const [single] = batch;
+      await (single && batch.length === 1 ? one(single) : all(batch));
+    }
+    working = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (working) return;
+      working = true;
+      // What else came with the same turn of the event loop goes along.
+      setImmediate(() => void work());
+    });
+}

@@ -1,0 +1,116 @@
+import type { EdgeNode } from '@console/contract/nodes';
+import { asc, inArray, lt, sql } from 'drizzle-orm';
+import { createBatcher } from '../../db/batcher';
+import type { Db } from '../../db/engine';
+import { sites } from '../sites/sites.tables';
+import { ackDays, nodeAcks, nodes, siteRefusals } from './nodes.tables';
+
+type Acknowledgement = {
+  revision: number;
+  error: string | null;
+  /** All sites of which the node keeps older settings. */
+  refused: readonly { siteId: string; error: string }[];
+};
+type Heartbeat = { revision: number; version: string; load: NonNullable<EdgeNode['load']> };
+
+/** What a node says of itself in one call; what is left out stays as it was. */
+type Report = { nodeId: string; revision?: number; refused?: Acknowledgement['refused'] } & {
+  set: { configError?: string | null; version?: string; load?: Heartbeat['load'] };
+};
+
+export type NodeReportsService = ReturnType<typeof createNodeReportsService>;
+
+/**
+ * Takes in what nodes say of themselves. After each change all of them speak at once: their reports
+ * are stored together, a transaction for all that wait, and a call returns when its own is stored.
+ */
+export function createNodeReportsService({ db, settle }: { db: Db; settle: () => Promise<void> }) {
+  const report = createBatcher(async (reports: readonly Report[]) => {
+    await db.transaction((tx) => store(tx, reports));
+    await settle();
+    return reports.map(() => undefined);
+  });
+
+  /** A node has a revision in force, or says why it refused it and keeps the one before. */
+  async function acknowledge(nodeId: string, ack: Acknowledgement): Promise<void> {
+    const { revision, refused, error } = ack;
+    const set = { configError: error };
+    await report(error === null ? { nodeId, set, revision, refused } : { nodeId, set });
+  }
+
+  /** A node lives. Its revision makes good for an acknowledgement that was lost. */
+  async function recordHeartbeat(nodeId: string, { revision, ...set }: Heartbeat): Promise<void> {
+    await report({ nodeId, set, revision });
+  }
+
+  return { acknowledge, recordHeartbeat };
+}
+
+async function store(tx: Db, reports: readonly Report[]): Promise<void> {
+  // In one order, so that two processes that store at once do not wait for each other.
+  const rows = await tx
+    .select({ id: nodes.id })
+    .from(nodes)
+    .where(inArray(nodes.id, [...new Set(reports.map(({ nodeId }) => nodeId))]))
+    .orderBy(asc(nodes.id))
+    .for('update');
+  const known = new Set(rows.map(({ id }) => id));
+  const stored = reports.filter(({ nodeId }) => known.has(nodeId));
+  if (stored.length === 0) return;
+  await keepStates(tx, stored);
+  const acks = stored.flatMap(({ nodeId, revision }) =>
+    revision === undefined ? [] : { nodeId, revision },
+  );
+  if (acks.length > 0) await tx.insert(nodeAcks).values(acks).onConflictDoNothing();
+  await tx.delete(nodeAcks).where(lt(nodeAcks.at, new Date(Date.now() - ackDays * 86_400_000)));
+  await keepRefusals(tx, stored);
+}
+
+/** Of several reports of a node the last one counts, value by value. */
+async function keepStates(tx: Db, reports: readonly Report[]): Promise<void> {
+  const merged = new Map<string, Report['set'] & { revision?: number }>();
+  for (const { nodeId, revision, set } of reports) {
+    const own = revision === undefined ? {} : { revision };
+    merged.set(nodeId, { ...merged.get(nodeId), ...set, ...own });
+  }
+  const rows = [...merged].map(([id, { configError, revision, version, load }]) => ({
+    ...{ id, revision, version, load },
+    config_error: configError,
+    heard: configError !== undefined,
+  }));
+  await tx.execute(sql`
+    update ${nodes} set
+      config_error = case when said.heard then said.config_error else nodes.config_error end,
+      revision = coalesce(said.revision, nodes.revision),
+      version = coalesce(said.version, nodes.version),
+      load = coalesce(said.load, nodes.load),
+      last_seen_at = ${new Date().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as said(id uuid, revision int, version text, load jsonb, config_error text, heard boolean)
+    where nodes.id = said.id`);
+}
+
+/** A node names everything that it refuses, so what it names no more is in force. */
+async function keepRefusals(tx: Db, reports: readonly Report[]): Promise<void> {
+  const newest = new Map(
+    reports.flatMap(({ nodeId, refused }) => (refused ? [[nodeId, refused]] : [])),
+  );
+  if (newest.size === 0) return;
+  const rows = [...newest].flatMap(([nodeId, refused]) =>
+    refused.map(({ siteId, error }) => ({ site_id: siteId, node_id: nodeId, error })),
+  );
+  const named = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as named(site_id uuid, node_id uuid, error text)`;
+  await tx.delete(siteRefusals).where(
+    sql`${inArray(siteRefusals.nodeId, [...newest.keys()])} and not exists (
+      select 1 from ${named}
+      where named.site_id = ${siteRefusals.siteId} and named.node_id = ${siteRefusals.nodeId})`,
+  );
+  if (rows.length === 0) return;
+  // Should one of the sites go at this very moment, the report is stored once more without it.
+  await tx.execute(sql`
+    insert into ${siteRefusals} (site_id, node_id, error)
+    select distinct on (named.site_id, named.node_id) named.site_id, named.node_id, named.error
+    from ${named} join ${sites} on ${sites.id} = named.site_id
+    on conflict (site_id, node_id) do update set error = excluded.error`);
+}
