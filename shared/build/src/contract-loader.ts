@@ -1,4 +1,7 @@
+import { basename } from 'node:path';
 import { type Expression, type Property, parse, type VariableDeclarator } from 'acorn';
+import type { LoaderContext } from 'webpack';
+import { plainQuery, splitContract } from './contract-split';
 
 /** What the API validates and documents with; the browser sends requests and trusts its own API's answers. */
 const serverParts = new Set(['params', 'query', 'body', 'data']);
@@ -50,7 +53,7 @@ function constantEdits({ init }: VariableDeclarator): Edit[] {
  *
  * Takes and returns JavaScript (ES modules). Source maps end here.
  */
-export default function leanContract(source: string): string {
+export function leanContract(source: string): string {
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   const edits = body.flatMap((statement) => {
     const declaration =
@@ -63,4 +66,10 @@ export default function leanContract(source: string): string {
     (text, { at, end, text: by }) => text.slice(0, at) + by + text.slice(end),
     source,
   );
+}
+
+/** The loader: makes a module light, and cuts it in two where its schemas can be left behind. */
+export default function contractLoader(this: LoaderContext<unknown>, source: string): string {
+  const self = `./${basename(this.resourcePath)}`;
+  return splitContract(leanContract(source), self, this.resourceQuery === plainQuery);
 }

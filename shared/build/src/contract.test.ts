@@ -1,5 +1,6 @@
 import { schemaReadIn } from './contract';
-import leanContract from './contract-loader';
+import { leanContract } from './contract-loader';
+import { splitContract } from './contract-split';
 
 const contractModule = `import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
@@ -7,6 +8,8 @@ const nameSchema = z.string().min(1);
 const fields = { name: nameSchema };
 export const greetSchema = z.object(fields);
 export const limit = 3;
+const { name: nameField, ...others } = fields;
+export const restSchema = z.object(others);
 export function hello(name) { return 'hello ' + name; }
 export const endpoints = defineEndpoints({
   greet: {
@@ -55,4 +58,43 @@ it('names what a page reads of an endpoint that is not there', () => {
     'nodeEndpoints.create.body',
   );
   expect(schemaReadIn('queryOf(nodeEndpoints.list)')).toBeUndefined();
+});
+
+describe('a module of the contract, cut in two', () => {
+  const plain = splitContract(leanContract(contractModule), './greetings.ts', true);
+  const schemas = splitContract(leanContract(contractModule), './greetings.ts', false);
+
+  it('has its endpoints, functions and numbers without zod', () => {
+    expect(plain).not.toContain("'zod'");
+    expect(plain).toContain("import { defineEndpoints } from './endpoint';");
+    expect(run(plain, '[limit, hello("a"), endpoints.greet.path]')).toEqual([
+      3,
+      'hello a',
+      '/greet/:id',
+    ]);
+  });
+
+  it('has its schemas in the module itself, which hands on the rest', () => {
+    expect(schemas).toContain('export { limit, hello, endpoints } from "./greetings.ts?plain";');
+    expect(schemas).not.toContain('/greet/:id');
+    expect(run(schemas.replace(/^export \{.*$/m, ''), 'greetSchema')).toEqual({
+      shape: { name: 'text' },
+    });
+  });
+
+  it('keeps a schema with the constant that it is made of', () => {
+    const cut = splitContract(
+      "import { z } from 'zod';\nexport const states = ['a', 'b'];\nexport const stateSchema = z.enum(states);",
+      './states.ts',
+      false,
+    );
+    expect(cut).toContain('import { states } from "./states.ts?plain";');
+    expect(cut).toContain('export { states } from "./states.ts?plain";');
+  });
+
+  it('stays whole when all of it or nothing of it is a schema', () => {
+    const whole = "import { z } from 'zod';\nexport const name = z.string();";
+    expect(splitContract(whole, './name.ts', false)).toBe(whole);
+    expect(splitContract('export const a = 1;', './a.ts', true)).toBe('export const a = 1;');
+  });
 });

@@ -1,11 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteDescriptorSchema } from '@console/contract/remotes';
-import type { Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 import { integrityOf, shortHash } from './digest';
+import { deferredRequests } from './share-policy';
 
 /** File that Module Federation writes beside the scripts of a remote. */
 export const manifestFile = 'mf-manifest.json';
+
+/** What a chunk is loaded with, and what it takes of the host's deferred modules. */
+function filesOf(compilation: Compilation, { chunk: name }: { chunk?: string | undefined }) {
+  if (name === undefined) return {};
+  const named = compilation.namedChunks.get(name);
+  if (!named) throw new Error(`remote.json names a chunk that is not there: ${name}`);
+  const chunks = [...named.groupsIterable].flatMap((group) => group.chunks);
+  const files = chunks.flatMap((chunk) => [...chunk.files]);
+  const modules = chunks.flatMap((chunk) => [
+    ...compilation.chunkGraph.getChunkModulesIterable(chunk),
+  ]);
+  const taken = modules
+    .filter(({ type }) => type === 'consume-shared-module')
+    .flatMap((module) => module.identifier().split('|'));
+  const needs = deferredRequests.filter((request) => taken.includes(request));
+  return { files: [...new Set(files)].filter((file) => file.endsWith('.js')), needs };
+}
 
 /**
  * Writes `release.json`: what `pnpm release` uploads, with each file's integrity and the version,
@@ -22,9 +40,14 @@ export class ReleasePlugin {
     compiler.hooks.done.tap('ReleasePlugin', ({ compilation }) => {
       if (compilation.errors.length > 0) return;
       const out = compiler.outputPath;
-      const descriptor = remoteDescriptorSchema.parse(
+      const written = remoteDescriptorSchema.parse(
         JSON.parse(readFileSync(join(this.#dir, 'remote.json'), 'utf8')),
       );
+      const descriptor = {
+        ...written,
+        routes: written.routes.map((route) => ({ ...route, ...filesOf(compilation, route) })),
+        cards: written.cards.map((card) => ({ ...card, ...filesOf(compilation, card) })),
+      };
       const pkg: { version: string } = JSON.parse(
         readFileSync(join(this.#dir, 'package.json'), 'utf8'),
       );

@@ -29,7 +29,7 @@ const sharedLibraries = [
  * uses them: most visits see no form, no table or no chart, and together they weigh as much as React.
  * Every other entry is in the host's one file.
  */
-const deferredRequests: readonly string[] = [
+export const deferredRequests: readonly string[] = [
   'zod',
   '@console/kit/chart',
   '@console/kit/controls',

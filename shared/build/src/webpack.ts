@@ -5,7 +5,12 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { ContractPlugin, contractRule } from './contract';
 import { FacadePlugin } from './facades';
-import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
+import {
+  BuildFilePlugin,
+  CompileHintPlugin,
+  PrecompressPlugin,
+  TemplatePlugin,
+} from './host-plugins';
 import { IntegrityPlugin } from './integrity-plugin';
 import { HostRuntimePlugin, LeanPlugin, provideRuntime } from './lean';
 import { manifestFile, ReleasePlugin } from './release-plugin';
@@ -107,7 +112,7 @@ export function hostConfig(dir: string): Configuration {
         to: join(dist, 'index.html'),
       }),
       new BuildFilePlugin(join(dist, 'build.json')),
-      ...(development ? [] : [new PrecompressPlugin()]),
+      ...(development ? [] : [new CompileHintPlugin(), new PrecompressPlugin()]),
     ],
   };
 }

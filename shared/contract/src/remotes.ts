@@ -30,6 +30,10 @@ const headStartShape = {
     .string()
     .regex(/^[a-z0-9-]+$/)
     .optional(),
+  /** Files of the chunk and of what it is loaded with; the build writes them. */
+  files: z.array(z.string().max(200)).max(20).optional(),
+  /** Modules that the host has in files of their own and the chunk takes; the build writes them. */
+  needs: z.array(z.string().max(100)).max(20).optional(),
   /**
    * GET paths below the API's base, with parameters of the route as `:name`, written exactly as the
    * page calls them. Started only when the page's own address has no query.

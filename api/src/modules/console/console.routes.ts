@@ -83,8 +83,12 @@ type Address = { pathname: string; search: string };
 async function headStart(request: FastifyRequest, { pathname, search }: Address, options: Options) {
   const token = cookieToken(request);
   const user = token ? await options.sessions.findUser(token) : undefined;
-  const { remotes } = await options.releases.getBoot(user?.roles);
-  return headStartOf(remotes, user?.roles, pathname, search !== '');
+  const [{ remotes }, build] = await Promise.all([
+    options.releases.getBoot(user?.roles),
+    options.hostFiles.build(),
+  ]);
+  const address = { path: pathname, hasQuery: search !== '' };
+  return headStartOf(remotes, build?.deferred ?? {}, user?.roles, address);
 }
 
 /** Names the shell's scripts to the sign-in page, which fetches them while a person types. */

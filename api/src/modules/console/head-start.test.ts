@@ -20,6 +20,7 @@ const release: PinnedRelease = {
     'cards.2.js': digest('C'),
     'site-list.3.js': digest('D'),
     'other.4.js': digest('E'),
+    'shared.9.js': digest('F'),
   },
   descriptor: {
     name: 'mf-sites',
@@ -28,7 +29,13 @@ const release: PinnedRelease = {
     kitRange: '^1.0.0',
     routes: [
       { path: '/sites/:item', access: 'allUser', early: ['/v1/any/:item'] },
-      { path: '/sites/list', access: 'allUser', chunk: 'site-list', early: ['/v1/sites?page=1'] },
+      {
+        path: '/sites/list',
+        access: 'allUser',
+        files: ['shared.9.js', 'site-list.3.js'],
+        needs: ['zod', 'table'],
+        early: ['/v1/sites?page=1'],
+      },
       { path: '/secret', access: 'administrator', early: ['/v1/secret'] },
     ],
     menu: [],
@@ -41,7 +48,8 @@ const release: PinnedRelease = {
         span: 12,
         height: 100,
         access: 'allUser',
-        chunk: 'cards',
+        files: ['cards.2.js'],
+        needs: ['chart'],
         early: ['/v1/summary', '/v1/series?window=24h'],
       },
       {
@@ -58,15 +66,21 @@ const release: PinnedRelease = {
   },
 };
 
+const deferred = {
+  zod: ['/assets/zod.js'],
+  table: ['/assets/table.js'],
+  chart: ['/assets/chart.js', '/assets/plot.js'],
+};
+
 const startOf = (path: string, roles = user, hasQuery = false) => {
-  const { preloads, early } = headStartOf([release], roles, path, hasQuery);
+  const { preloads, early } = headStartOf([release], deferred, roles, { path, hasQuery });
   return { files: [...preloads.matchAll(/1\.0\.0\/([^"]+)"/g)].map(([, file]) => file), early };
 };
 
 describe('the head start of a page', () => {
   it('is entry, exposed module and chunk of the route with the fewest parameters', () => {
     expect(startOf('/sites/list/')).toEqual({
-      files: ['entry.js', 'remote.1.js', 'site-list.3.js'],
+      files: ['entry.js', 'remote.1.js', 'shared.9.js', 'site-list.3.js'],
       early: ['/v1/sites?page=1'],
     });
     expect(startOf('/sites/group').early).toEqual(['/v1/any/group']);
@@ -87,7 +101,7 @@ describe('the head start of a page', () => {
 
   it('calls nothing early when the address has a query, which may ask for something else', () => {
     expect(startOf('/sites/list', user, true)).toMatchObject({
-      files: ['entry.js', 'remote.1.js', 'site-list.3.js'],
+      files: ['entry.js', 'remote.1.js', 'shared.9.js', 'site-list.3.js'],
       early: [],
     });
   });
@@ -99,8 +113,24 @@ describe('the head start of a page', () => {
     expect(startOf('/sites/list', [])).toEqual(nothing);
   });
 
+  it('is the files of the host that the page will take, each once', () => {
+    const hostFiles = (path: string) => {
+      const { preloads } = headStartOf([release, release], deferred, user, {
+        path,
+        hasQuery: false,
+      });
+      return [...preloads.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    };
+    expect(hostFiles('/sites/list')).toEqual(['/assets/zod.js', '/assets/table.js']);
+    expect(hostFiles('/dashboard/overview')).toEqual(['/assets/chart.js', '/assets/plot.js']);
+    expect(hostFiles('/sites/group')).toEqual([]);
+  });
+
   it('carries the integrity that the browser matches the file by', () => {
-    const { preloads } = headStartOf([release], user, '/sites/list', false);
+    const { preloads } = headStartOf([release], deferred, user, {
+      path: '/sites/list',
+      hasQuery: false,
+    });
     expect(preloads).toContain(
       `href="/remotes/mf-sites/1.0.0/entry.js" integrity="${digest('A')}"`,
     );

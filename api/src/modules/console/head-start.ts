@@ -39,7 +39,8 @@ function routeOf({ routes }: RemoteDescriptor, path: string) {
 
 type Part = {
   access: RoleGroup;
-  chunk?: string | undefined;
+  files?: readonly string[] | undefined;
+  needs?: readonly string[] | undefined;
   early: readonly string[];
   params: Map<string, string>;
 };
@@ -62,14 +63,14 @@ function partsOf(release: PinnedRelease, path: string): Part[] {
 function filesOf(release: PinnedRelease, parts: readonly Part[]): string[] {
   const manifest = manifestSchema.safeParse(release.manifest).data;
   if (!manifest) return [];
-  const chunks = new Set(parts.flatMap(({ chunk }) => chunk ?? []));
-  const named = Object.keys(release.integrity).filter((file) =>
-    chunks.has(file.split('.')[0] ?? ''),
-  );
+  const named = parts.flatMap(({ files }) => files ?? []);
   const { metaData, exposes } = manifest;
   const exposed = exposes.flatMap(({ assets }) => assets.js.sync);
   return [...new Set([metaData.remoteEntry.name, ...exposed, ...named])];
 }
+
+const hostPreloadTag = (url: string) =>
+  `<link rel="preload" as="script" href="${escapeHtml(url)}">`;
 
 function preloadTag(release: PinnedRelease, file: string): string {
   const href = escapeHtml(release.base + file);
@@ -79,21 +80,21 @@ function preloadTag(release: PinnedRelease, file: string): string {
 
 /** What a page's HTML starts beside the host's own script. */
 export type HeadStart = {
-  /** Tags for the scripts of the remotes that the page shows. */
+  /** Tags for the scripts of the remotes that the page shows, and of the host for them. */
   preloads: string;
   /** API paths of the calls that the page begins with. */
   early: string[];
 };
 
 /**
- * The head start of a path, for the roles of whoever asks. The integrity in a tag is part of what the
+ * The head start of a path, for the roles of whoever asks. `deferred` is the host build's. The integrity in a tag is part of what the
  * browser matches a preloaded file by.
  */
 export function headStartOf(
   releases: readonly PinnedRelease[],
+  deferred: Readonly<Record<string, readonly string[]>>,
   roles: readonly Role[] | undefined,
-  path: string,
-  hasQuery: boolean,
+  { path, hasQuery }: { path: string; hasQuery: boolean },
 ): HeadStart {
   const shown = releases
     .map((release) => ({
@@ -104,12 +105,13 @@ export function headStartOf(
   const early = shown.flatMap(({ parts }) =>
     parts.flatMap((part) => part.early.map((call) => fill(call, part.params))),
   );
+  const needs = shown.flatMap(({ parts }) => parts.flatMap((part) => part.needs ?? []));
+  const hostFiles = new Set(needs.flatMap((need) => deferred[need] ?? []));
+  const remoteTags = shown.flatMap(({ release, parts }) =>
+    filesOf(release, parts).map((file) => preloadTag(release, file)),
+  );
   return {
-    preloads: shown
-      .flatMap(({ release, parts }) =>
-        filesOf(release, parts).map((file) => preloadTag(release, file)),
-      )
-      .join(''),
+    preloads: [...remoteTags, ...[...hostFiles].map(hostPreloadTag)].join(''),
     early: hasQuery ? [] : [...new Set(early)],
   };
 }

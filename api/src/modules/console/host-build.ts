@@ -9,6 +9,8 @@ const buildSchema = z.object({
   shared: z.array(z.string()),
   /** URLs of the scripts that the shell starts with. */
   scripts: z.array(z.string()),
+  /** URLs of what the host fetches with the first page that takes a module, by the module. */
+  deferred: z.record(z.string(), z.array(z.string())).default({}),
 });
 type Build = z.output<typeof buildSchema>;
 
