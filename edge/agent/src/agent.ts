@@ -27,6 +27,7 @@ import { createApplier } from './sites/applier';
 import { createResolver } from './sites/resolver';
 import { namesOf } from './sites/runtime-site';
 import { createSiteStore, type SiteSet } from './sites/store';
+import { createStaples } from './staples/staples';
 
 const { version } = packageJson;
 const nameRefreshMs = 30_000;
@@ -111,6 +112,10 @@ export async function runAgent(
     sites: applier.sites,
     resolve: resolver.addressesOf,
   });
+  const staples = createStaples({
+    ...{ admin, log, signal, siteSet: applier.siteSet },
+    allowInternal: config.internalDns,
+  });
   await supervisor.start();
   log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);
 
@@ -144,6 +149,7 @@ export async function runAgent(
     }),
     purges.run(),
     healthChecks.run(),
+    staples.run(),
     beat(session, heartbeat, log, signal),
     refreshNames(),
     records.run(signal),

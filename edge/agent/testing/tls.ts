@@ -46,6 +46,27 @@ export function shakeHands(
 
 type TlsAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
 
+/** What the node says with its certificate about that certificate; empty when it says nothing. */
+export function stapledFor(port: number, name: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Node's types leave out the option of the socket below.
+    const options: ConnectionOptions & { requestOCSP: boolean } = {
+      ...{ host: '127.0.0.1', port, servername: name, rejectUnauthorized: false },
+      requestOCSP: true,
+    };
+    const socket = connect(options);
+    let said: Buffer = Buffer.alloc(0);
+    socket.once('error', reject);
+    socket.once('OCSPResponse', (response: Buffer | null) => {
+      said = response ?? said;
+    });
+    socket.once('secureConnect', () => {
+      resolve(said);
+      socket.destroy();
+    });
+  });
+}
+
 /** One HTTPS request to a name on this machine; the Host header may name another. */
 export function askTls(port: number, name: string, path = '/', host = name): Promise<TlsAnswer> {
   return new Promise((resolve, reject) => {

@@ -181,6 +181,7 @@ export const siteFields: readonly ChangeField[] = [
       identity: ({ https }) => https.certificateId ?? '',
     },
     'HTTP/2': onOff(({ https }) => https.http2),
+    'OCSP 装订': onOff(({ https }) => https.ocspStapling),
     '强制 HTTPS': value(({ https }) => (https.force === 'off' ? '关闭' : https.force)),
     HSTS: onOff(({ https }) => https.hstsEnabled),
     'HSTS 有效期': value(({ https }) => `${https.hstsMaxAgeSeconds} 秒`),

@@ -26,6 +26,8 @@ const httpsOptions = {
   tlsVersionMin: tlsVersionSchema.default('1.2'),
   cipherLevel: cipherLevelSchema.default('balanced'),
   http2: z.boolean().default(true),
+  /** What the CA says of the certificate goes with it, where the certificate names whom to ask. */
+  ocspStapling: z.boolean().default(true),
 };
 
 const httpsOptionsSchema = z.object(httpsOptions);

@@ -16,6 +16,11 @@ export class NginxRefusal extends Error {
 
 const errorSchema = z.object({ error: z.string() });
 const purgedSchema = z.object({ startedAt: z.number() });
+const questionSchema = z
+  .object({ url: z.string(), request: z.base64() })
+  .or(z.object({}).transform(() => undefined));
+// Lua writes an empty list as an object.
+const dueSchema = z.object({ due: z.array(z.string()).or(z.object({}).transform(() => [])) });
 const tokenSchema = z.object({ token: z.int() });
 
 function call(socketPath: string, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -83,6 +88,19 @@ export function createAdminClient(socketPath: string) {
     },
     async dropCertificates(references: string[]): Promise<void> {
       await call(socketPath, 'POST', '/certificates/drop', { references });
+    },
+    /** Those of the certificates whose CA is to be asked about them now. */
+    async dueStaples(references: string[]): Promise<string[]> {
+      return dueSchema.parse(await call(socketPath, 'POST', '/staples/due', { references })).due;
+    },
+    /** What to ask of whom about a certificate; none when nobody is to be asked. */
+    async stapleQuestion(reference: string) {
+      const answer = await call(socketPath, 'POST', '/staples/question', { reference });
+      return questionSchema.parse(answer);
+    },
+    /** Checks and keeps a CA's answer, in base64. */
+    async putStaple(reference: string, response: string): Promise<void> {
+      await call(socketPath, 'POST', '/staples', { reference, response });
     },
     /** Drops every certificate that is not among the references. */
     async keepCertificates(references: string[]): Promise<void> {

@@ -34,6 +34,8 @@ export type Applier = {
   sites(): SiteSet['sites'];
   /** Where the stream is to go on: all over again while something is refused, which may heal it. */
   since(): number;
+  /** The sites in force and their certificates. */
+  siteSet(): SiteSet;
   /** Everything as nginx is to have it now. */
   runtimeSet(): RuntimeSet;
   /** Takes a line of the configuration stream; false when it was refused. */
@@ -227,6 +229,7 @@ export function createApplier(options: Options): Applier {
   return {
     revision: () => current.revision,
     sites: () => current.sites,
+    siteSet: () => current,
     since: () => (current.refused.size > 0 ? 0 : current.revision),
     runtimeSet: () => runtimeSet(),
     take,

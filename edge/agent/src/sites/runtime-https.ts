@@ -12,6 +12,8 @@ export type RuntimeHttps = {
   /** OpenSSL's list for TLS 1.2 and older; 1.3 has none that would need choosing. */
   ciphers: string;
   http2: boolean;
+  /** Whether what the CA says of the certificate goes with it. */
+  staple: boolean;
   /** Status with which plain HTTP is sent to HTTPS; 0 when it is not. */
   force: number;
   /** The header's value, or empty. */
@@ -92,6 +94,7 @@ export function runtimeHttps(
       .map((version) => nginxVersions[version]),
     ciphers: cipherList(https),
     http2: https.http2,
+    staple: certificate !== '' && https.ocspStapling,
     force: certificate === '' || https.force === 'off' ? 0 : Number(https.force),
     hsts: certificate === '' ? '' : hstsOf(https),
   };

@@ -7,6 +7,7 @@ local health = require 'edge.health'
 local https = require 'edge.https'
 local purges = require 'edge.purges'
 local sites = require 'edge.sites'
+local staples = require 'edge.staples'
 local verified = require 'edge.verified'
 
 local admin = {}
@@ -101,6 +102,17 @@ local routes = {
     end,
     ['POST /certificates/drop'] = function()
         certificates.drop(body().references)
+        return {}
+    end,
+    ['POST /staples/due'] = function()
+        return { due = staples.due(body().references) }
+    end,
+    ['POST /staples/question'] = function()
+        return staples.question(body().reference)
+    end,
+    ['POST /staples'] = function()
+        local value = body()
+        staples.keep(value.reference, value.response)
         return {}
     end,
     ['POST /purges'] = function()

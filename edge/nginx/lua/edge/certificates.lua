@@ -52,6 +52,13 @@ local function parse(reference)
     return { chain = chain, key = key }
 end
 
+-- The chain of a reference as ngx.ocsp takes it; nil when it is not there.
+function certificates.der(reference)
+    local text = dict:get(reference)
+    local item = text and cjson.decode(text)
+    return item and (ssl.cert_pem_to_der(item.chain))
+end
+
 -- The parsed chain and key of a reference, or nil and why not.
 function certificates.get(reference)
     local known = parsed:get(reference)

@@ -5,6 +5,7 @@ local ssl = require 'ngx.ssl'
 local clienthello = require 'ngx.ssl.clienthello'
 local certificates = require 'edge.certificates'
 local sites = require 'edge.sites'
+local staples = require 'edge.staples'
 
 -- The module's own function; older releases take the request alone and pass over the second.
 ffi.cdef [[
@@ -81,6 +82,9 @@ function https.certificate()
     if not ok then
         ngx.log(ngx.ERR, 'cannot use the certificate of site ', site.id, ': ', err)
         return ngx.exit(ngx.ERROR)
+    end
+    if site.https.staple then
+        staples.attach(site.https.certificate)
     end
 end
 

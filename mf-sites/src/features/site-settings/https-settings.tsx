@@ -154,6 +154,12 @@ export function HttpsSections() {
             label="HTTP/2"
             help="支持的浏览器在一个连接中同时取多个内容。关闭后使用 HTTP/1.1。"
           />
+          <SwitchInput
+            control={control}
+            name="https.ocspStapling"
+            label="OCSP 装订"
+            help="节点替访客向证书颁发机构查询证书状态，握手更快。证书没有 OCSP 地址时不起作用。"
+          />
         </FieldStack>
       </Section>
     </>

@@ -65,6 +65,7 @@ export const httpsLabels = {
   tlsVersionMin: '最低 TLS 版本',
   cipherLevel: '加密套件',
   http2: 'HTTP/2',
+  ocspStapling: 'OCSP 装订',
 } as const satisfies Record<keyof HttpsSettings, string>;
 
 /** A field without a label would be a change that nobody is told of, so its name stands in. */

@@ -1,0 +1,1 @@
+ALTER TABLE "sites" ALTER COLUMN "https" SET DEFAULT '{"certificateId":null,"force":"off","hstsEnabled":false,"hstsMaxAgeSeconds":31536000,"hstsSubdomains":false,"hstsPreload":false,"tlsVersionMin":"1.2","cipherLevel":"balanced","http2":true,"ocspStapling":true}'::jsonb;
