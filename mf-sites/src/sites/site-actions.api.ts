@@ -1,6 +1,12 @@
 import { packageEndpoints } from '@console/contract/packages';
 import { siteActionEndpoints } from '@console/contract/site-actions';
+import { siteImportEndpoints } from '@console/contract/site-import';
 import { api, mutationOf, queryOf } from '@console/kit/api';
+
+const lists = [
+  { type: 'Site', id: 'LIST' },
+  { type: 'SiteGroup', id: 'LIST' },
+] as const;
 
 const siteActionsApi = api
   .enhanceEndpoints({ addTagTypes: ['Site', 'SiteGroup'] })
@@ -10,12 +16,14 @@ const siteActionsApi = api
       listSitePackages: build.query(queryOf(packageEndpoints.listPackages, { errorsAt: 'caller' })),
       actOnSites: build.mutation({
         ...mutationOf(siteActionEndpoints.actOnSites),
-        invalidatesTags: [
-          { type: 'Site', id: 'LIST' },
-          { type: 'SiteGroup', id: 'LIST' },
-        ],
+        invalidatesTags: lists,
+      }),
+      importSites: build.mutation({
+        ...mutationOf(siteImportEndpoints.importSites),
+        invalidatesTags: (_report, _error, { body }) => (body.commit ? lists : []),
       }),
     }),
   });
 
-export const { useListSitePackagesQuery, useActOnSitesMutation } = siteActionsApi;
+export const { useListSitePackagesQuery, useActOnSitesMutation, useImportSitesMutation } =
+  siteActionsApi;

@@ -9,7 +9,7 @@ export type BatchLine = { line: number; text: string } & (
 );
 
 /** Splits `1.2.3.4:8080`, `[::1]:80`, `::1` or `example.com` into address and port. */
-function parseOrigin(text: string): { address: string; port: string | null } {
+export function parseOrigin(text: string): { address: string; port: string | null } {
   const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(text);
   if (bracketed) return { address: bracketed[1] ?? '', port: bracketed[2] ?? null };
   if (ipVersion(text) === 6) return { address: text, port: null };

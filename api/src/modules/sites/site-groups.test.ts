@@ -1,9 +1,8 @@
 import { siteGroupsMax } from '@console/contract/site-groups';
 import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
+import { buySmallPackage } from '../../testing/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { packages } from '../packages/packages.tables';
-import { plans } from '../plans/plans.tables';
 import { siteGroups } from './site-groups.tables';
 
 describe.each(engines)('groups of sites on %s', (engine) => {
@@ -61,7 +60,7 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     expect(off.rows[2]).toEqual(gone);
     expect((await call('GET', '/v1/sites?state=disabled')).body.data.total).toBe(2);
 
-    const packageId = await buySmallPackage(owner.id);
+    const packageId = await buySmallPackage(test, owner.id);
     const put = await act({ kind: 'package', packageId });
     expect(put.rows.map(({ error }: { error: string | null }) => error)).toEqual([
       ...[null, '套餐「小」最多 1 个网站，已有 1 个'],
@@ -88,35 +87,6 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     expect((await act({ kind: 'delete' })).done).toBe(2);
     expect((await call('GET', '/v1/sites')).body.data.total).toBe(0);
   });
-
-  async function buySmallPackage(ownerId: string): Promise<string> {
-    const { db } = test.database;
-    const quotas = {
-      ...{ trafficGbPerMonth: 1, bandwidthMbps: 1, sites: 1, domains: 5, l4Ports: 0 },
-      ...{ refreshesPerDay: 0, preheatsPerDay: 0, customRules: 0, webSocket: false },
-    };
-    const pricesFen = { month: 1, quarter: 1, year: 1 };
-    const [plan] = await db
-      .insert(plans)
-      .values({
-        name: `小 ${ownerId}`,
-        group: '试用',
-        position: 0,
-        onSale: true,
-        pricesFen,
-        quotas,
-      })
-      .returning({ id: plans.id });
-    const [row] = await db
-      .insert(packages)
-      .values({
-        ...{ ownerId, planId: plan?.id ?? '', planName: '小', quotas, period: 'month' as const },
-        ...{ pricePaidFen: 1, purchaseKey: `key-${ownerId}`, startsAt: new Date() },
-        endsAt: new Date(Date.now() + 86_400_000),
-      })
-      .returning({ id: packages.id });
-    return row?.id ?? '';
-  }
 
   it("refuses a taken name, one group too many, and another account's group", async () => {
     const owner = await signedIn(test);

@@ -1,9 +1,13 @@
 import { siteActionEndpoints } from '@console/contract/site-actions';
+import { siteImportEndpoints } from '@console/contract/site-import';
 import { siteEndpoints } from '@console/contract/sites';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { SiteActionsService } from './site-actions.service';
 import type { SitesService } from './sites.service';
+
+/** A text of the contract's length, written as JSON with its quotes and Chinese escaped. */
+const importBytesMax = 8 * 1024 * 1024;
 
 /** Websites of the signed-in user. */
 export function sitesRoutes(
@@ -32,6 +36,12 @@ export function sitesRoutes(
   );
   contractRoute(app, siteEndpoints.setSitesState, ({ user, body }) =>
     sites.setSitesState(user.id, body.ids, body.state),
+  );
+  contractRoute(
+    app,
+    siteImportEndpoints.importSites,
+    ({ user, body }) => sites.importSites(user.id, body),
+    { bodyLimit: importBytesMax },
   );
   contractRoute(app, siteActionEndpoints.actOnSites, ({ user, body, request }) =>
     siteActions.actOnSites({ id: user.id, ip: request.ip }, body.ids, body.action),

@@ -6,6 +6,7 @@ import { createSiteBatches } from './site-batch.service';
 import { createSiteChanges, type SiteChangesDeps } from './site-changes.service';
 import { createSiteClaims, type SiteClaimsDeps } from './site-claims';
 import { requireGroup } from './site-groups.service';
+import { createSiteImports } from './site-import.service';
 import { requirePackageRoom } from './site-packages';
 import { signedUrlOf } from './site-signed-url';
 import { readStarts } from './site-start';
@@ -131,6 +132,7 @@ export function createSitesService(deps: SitesDeps) {
     countSites,
     createSite,
     createSites: createSiteBatches(deps, claims),
+    importSites: createSiteImports(deps, claims),
     signSiteUrl,
     ...createSiteChanges({ ...deps, claims, getSite }),
   };

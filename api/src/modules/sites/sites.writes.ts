@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { siteCreateSchema } from '@console/contract/sites';
+import type { SiteState, siteCreateSchema } from '@console/contract/sites';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
@@ -11,7 +11,7 @@ import { deletedSites, siteDomains, sites } from './sites.tables';
 /** What a person says of a new site. */
 export type NewSite = z.output<typeof siteCreateSchema>;
 /** The same with the settings that it begins with. */
-export type StartedSite = NewSite & Start;
+export type StartedSite = Omit<NewSite, 'origin' | 'cacheEnabled'> & Start & { state?: SiteState };
 
 /** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
 const insertRowsMax = 500;
@@ -52,6 +52,7 @@ export async function insertSites(
     note: site.note,
     groupId: site.groupId,
     packageId: site.packageId,
+    ...(site.state && { state: site.state }),
     origin: site.origin,
     https: site.https,
     cacheEnabled: site.cacheEnabled,

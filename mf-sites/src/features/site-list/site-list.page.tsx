@@ -1,7 +1,7 @@
 import { type Site, type SiteListQuery, siteListQuerySchema } from '@console/contract/sites';
 import { ActionMenu, DataTable, useListParams } from '@console/kit/table';
 import { Box, Button, ButtonLink, EmptyState, Link, PageHeader, PlusIcon } from '@console/kit/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CnameChecks } from '../../dns/cname-state';
 import { TodayOfSites } from '../../monitor/today-figures';
 import { addSitePath, addSitesPath, sitePath } from '../../paths';
@@ -31,6 +31,10 @@ const BatchReportDrawer = lazy(async () => ({
   default: (await import('./batch-report')).BatchReportDrawer,
 }));
 
+const ImportDrawer = lazy(async () => ({
+  default: (await import('./import-drawer')).ImportDrawer,
+}));
+
 type SiteActions = ReturnType<typeof useSiteActions>;
 
 /** The websites of an account. */
@@ -40,6 +44,7 @@ export function SiteListPage() {
   const actions = useSiteActions();
   const batch = useBatchActions();
   const exports = useExportSites();
+  const [importing, setImporting] = useState(false);
   const siteIds = query.data?.items.map(({ id }) => id) ?? [];
   return (
     <>
@@ -48,6 +53,7 @@ export function SiteListPage() {
         count={{ value: query.data?.total, unit: '个' }}
         actions={
           <>
+            <Button onClick={() => setImporting(true)}>导入</Button>
             <Exports exports={exports} filter={list.params} />
             <ButtonLink to={addSitesPath}>批量添加</ButtonLink>
             <AddButton />
@@ -78,6 +84,11 @@ export function SiteListPage() {
           />
         </CnameChecks>
       </TodayOfSites>
+      {importing ? (
+        <Suspense>
+          <ImportDrawer onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
       {batch.report ? (
         <Suspense>
           <BatchReportDrawer report={batch.report} onClose={batch.closeReport} />

@@ -22,7 +22,7 @@ export function useExportSites() {
 
   const save = async (sites: readonly Site[], format: ExportFormat) => {
     const { type, write } = formats[format];
-    const text = (await import('./site-export'))[write](sites);
+    const text = (await import('@console/contract/site-file'))[write](sites);
     const stamp = formatDateTime(Date.now()).replace(/[^\d]+/g, '-');
     saveBlob(`网站-${stamp}.${format}`, new Blob([text], { type }));
     toast.success(`已导出 ${sites.length} 个网站`);

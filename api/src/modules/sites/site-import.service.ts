@@ -1,0 +1,97 @@
+import { type FileLine, type FileSite, readSiteFile } from '@console/contract/site-file';
+import type { Database, Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { changeConfig } from './config-revision';
+import type { SiteClaims } from './site-claims';
+import { readReferences } from './site-references';
+import { readStarts } from './site-start';
+import { insertSites, type StartedSite } from './sites.writes';
+
+export type SiteImportDeps = Pick<Database, 'db' | 'signals'> & {
+  /** Fails unless the owner has the certificate and it can be served. */
+  requireCertificate: (ownerId: string, certificateId: string, tx: Db) => Promise<void>;
+};
+
+/** Domains that are looked up at once, well below PostgreSQL's bound of parameters. */
+const domainsAtOnce = 200;
+
+type Examined = { line: number; text: string } & (
+  | { site: StartedSite; error: null }
+  | { site: null; error: string }
+);
+
+/** Checks a file of websites, or adds what is good of it in one transaction. */
+export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
+  type Own = Awaited<ReturnType<SiteClaims['ownPlaces']>>;
+
+  async function takenDomains(tx: Db, ownerId: string, wanted: string[], { hosts }: Own) {
+    const problems = new Map<string, string>();
+    for (let from = 0; from < wanted.length; from += domainsAtOnce) {
+      const some = wanted.slice(from, from + domainsAtOnce);
+      const found = await claims.findDomainProblems(tx, some, { ownerId, hosts });
+      for (const [domain, problem] of found) problems.set(domain, problem);
+    }
+    return problems;
+  }
+
+  /** Each line as the site that it would become, or why it cannot. */
+  async function examine(tx: Db, ownerId: string, lines: readonly FileLine[], own: Own) {
+    const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
+    const taken = await takenDomains(tx, ownerId, wanted, own);
+    const references = await readReferences(tx, ownerId, deps.requireCertificate);
+    const begin = await readStarts(tx, ownerId);
+
+    async function siteOf(file: FileSite): Promise<StartedSite | string> {
+      const lost = file.domains.find((domain) => taken.has(domain));
+      if (lost !== undefined) return `${lost}：${taken.get(lost)}`;
+      const named = await references.resolve(file);
+      if (typeof named === 'string') return named;
+      const { certificateId, ...assigned } = named;
+      const { origin, cacheEnabled, domains, note, state } = file;
+      const started = begin({ domains, note, origin, cacheEnabled, ...assigned });
+      const [problem] = Object.values(claims.originProblems(started.origin, own));
+      if (problem !== undefined) return problem;
+      const full = references.takeRoom(assigned.packageId, domains.length);
+      return (
+        full ?? { ...started, state, https: { ...(file.https ?? started.https), certificateId } }
+      );
+    }
+
+    const examined: Examined[] = [];
+    for (const { line, text, site: file, error } of lines) {
+      const site = file ? await siteOf(file) : error;
+      examined.push(
+        typeof site === 'string'
+          ? { line, text, site: null, error: site }
+          : { line, text, site, error: null },
+      );
+    }
+    return examined;
+  }
+
+  return async function importSites(ownerId: string, file: { text: string; commit: boolean }) {
+    const read = readSiteFile(file.text);
+    if (read.problem !== undefined)
+      throw new ApiError('INVALID', { fields: { text: read.problem } });
+    const { format, lines } = read;
+    const own = await claims.ownPlaces();
+    const report = (examined: readonly Examined[], ids: readonly string[]) => {
+      const good = examined.filter(({ site }) => site);
+      const idOf = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
+      const rows = examined.map(({ line, text, error }) => ({
+        ...{ line, text, error },
+        id: idOf.get(line) ?? null,
+      }));
+      return { format, created: ids.length, rows };
+    };
+    if (!file.commit) {
+      return deps.db.transaction(async (tx) => report(await examine(tx, ownerId, lines, own), []));
+    }
+    const cause = { authorId: ownerId, action: 'change' } as const;
+    return changeConfig(deps, cause, async (tx, revision) => {
+      const examined = await examine(tx, ownerId, lines, own);
+      const good = examined.flatMap(({ site }) => site ?? []);
+      return report(examined, await insertSites(tx, { id: ownerId, revision }, good));
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import { siteFileCharsMax } from '@console/contract/site-file';
+import { type SiteImportReport, siteImportSchema } from '@console/contract/site-import';
+import { showErrors, useContractForm } from '@console/kit/form';
+import { useState } from 'react';
+import { useImportSitesMutation } from '../../sites/site-actions.api';
+import { readTextFile } from './read-text-file';
+
+/** A character is four bytes at most. */
+const fileBytesMax = siteFileCharsMax * 4;
+
+/** A file of websites, from choosing it over what the API says of it to what was added. */
+export function useImportSites() {
+  const form = useContractForm(siteImportSchema.pick({ text: true }), { text: '' });
+  const [ask] = useImportSitesMutation();
+  const [checked, setChecked] = useState<SiteImportReport>();
+  const [done, setDone] = useState<SiteImportReport>();
+
+  const chooseFile = async (file: File) => {
+    if (file.size > fileBytesMax) {
+      form.setError('text', { message: `文件过大，最大 ${fileBytesMax / 1_000_000} MB` });
+      return;
+    }
+    const text = await readTextFile(file);
+    form.setValue('text', text, { shouldDirty: true, shouldValidate: true });
+  };
+
+  const send = (commit: boolean, take: (report: SiteImportReport) => void) =>
+    form.handleSubmit(async ({ text }) => {
+      try {
+        take(await ask({ body: { text, commit }, errorsAt: 'caller' }).unwrap());
+      } catch (error) {
+        showErrors(form, error);
+      }
+    })();
+
+  return {
+    form,
+    checked,
+    done,
+    chooseFile,
+    check: () => send(false, setChecked),
+    /** What is good when it is added, which may be less than when it was checked. */
+    add: () => send(true, setDone),
+    back: () => setChecked(undefined),
+  };
+}

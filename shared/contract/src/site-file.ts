@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { readCsv, writeCsv } from './csv';
+import { parseOrigin } from './site-batch';
+import { httpsSettingsSchema } from './site-https';
+import {
+  newOriginSchema,
+  type Origin,
+  type Site,
+  type SiteState,
+  siteDomainsSchema,
+  siteNoteSchema,
+  siteStateSchema,
+} from './sites';
+
+/** Websites of one file, and its characters, at most. */
+export const siteFileRowsMax = 1_000;
+export const siteFileCharsMax = 2_000_000;
+
+const states = { normal: '正常', disabled: '已停用' } as const satisfies Record<SiteState, string>;
+const roles = { up: '上线', down: '下线', backup: '备用' } as const satisfies Record<
+  Origin['role'],
+  string
+>;
+
+/** Another thing that a file names: by its id where it was written, else by what people call it. */
+const namedSchema = z
+  .object({ id: z.uuid().optional(), name: z.string().trim().max(200).default('') })
+  .nullable()
+  .default(null);
+export type Named = z.output<typeof namedSchema>;
+
+/** A website of a file. What is left out comes from the owner's default settings. */
+const fileSiteSchema = z.object({
+  domains: siteDomainsSchema,
+  note: siteNoteSchema.default(''),
+  state: siteStateSchema.default('normal'),
+  group: namedSchema,
+  package: namedSchema,
+  certificate: namedSchema,
+  origin: newOriginSchema,
+  https: httpsSettingsSchema.optional(),
+  cacheEnabled: z.boolean().optional(),
+});
+export type FileSite = z.output<typeof fileSiteSchema>;
+
+/** A website of a file, or the Chinese sentence that says what is wrong with it. */
+export type FileLine = { line: number; text: string } & (
+  | { site: FileSite; error?: undefined }
+  | { site?: undefined; error: string }
+);
+
+/** What is read, or why the file as a whole cannot be. Lines of JSON are its items. */
+export type SiteFile =
+  | { format: 'csv' | 'json'; lines: FileLine[]; problem?: undefined }
+  | { problem: string };
+
+/** `203.0.113.9:8080 权重5 备用`; brackets keep the port of an IPv6 address apart. */
+function originCell({ address, port, weight, role }: Origin): string {
+  const place =
+    port === null ? address : address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+  const more = [weight === 1 ? '' : `权重${weight}`, role === 'up' ? '' : roles[role]];
+  return [place, ...more].filter((part) => part !== '').join(' ');
+}
+
+function readOriginCell(text: string) {
+  const [place = '', ...more] = text.trim().split(/\s+/);
+  const weight = more.find((part) => part.startsWith('权重'))?.slice(2);
+  const role = Object.entries(roles).find(([, name]) => more.includes(name))?.[0];
+  const known = more.every((part) => part.startsWith('权重') || part === roleName(role));
+  // What is not understood is refused with the address, not passed over.
+  if (!known) return { address: text.trim(), port: null };
+  return { ...parseOrigin(place), ...(weight && { weight }), ...(role && { role }) };
+}
+
+const roleName = (role: string | undefined) =>
+  Object.entries(roles).find(([key]) => key === role)?.[1];
+
+const columns: readonly [header: string, cell: (site: Site) => string][] = [
+  ['编号', ({ sn }) => sn],
+  ['域名', ({ domains }) => domains.join(' ')],
+  ['状态', ({ state }) => states[state]],
+  ['CNAME', ({ cname }) => cname],
+  ['源站', ({ origin }) => origin.origins.map(originCell).join(', ')],
+  ['回源协议', ({ origin }) => origin.protocol],
+  ['分组', ({ group }) => group?.name ?? ''],
+  ['套餐', (site) => site.package?.name ?? ''],
+  ['证书', ({ certificate }) => certificate?.name ?? ''],
+  ['备注', ({ note }) => note],
+  ['添加时间', ({ createdAt }) => createdAt],
+];
+
+/** Sites as CSV: what stands in the list, without the settings of the tabs. */
+export const sitesCsv = (sites: readonly Site[]): string =>
+  writeCsv([
+    columns.map(([header]) => header),
+    ...sites.map((site) => columns.map(([, cell]) => cell(site))),
+  ]);
+
+/** Sites as JSON, without what is of the moment. */
+export function sitesJson(sites: readonly Site[]): string {
+  const list = sites.map(({ sync: _sync, revision: _revision, ...site }) => site);
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+const split = (text: string, by: RegExp) =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** What a row of cells says, in the shape of the JSON. */
+function siteOfCells(cell: (header: string) => string) {
+  const named = (header: string) => (cell(header) === '' ? null : { name: cell(header) });
+  const state = Object.entries(states).find(([, name]) => name === cell('状态'))?.[0];
+  return {
+    domains: split(cell('域名'), /[\s,，;；]+/),
+    origin: {
+      origins: split(cell('源站'), /[,，;；\r\n]+/).map(readOriginCell),
+      protocol: cell('回源协议').toLowerCase(),
+    },
+    note: cell('备注'),
+    state: cell('状态') === '' ? 'normal' : (state ?? cell('状态')),
+    ...{ group: named('分组'), package: named('套餐'), certificate: named('证书') },
+  };
+}
+
+type Item = { line: number; value: unknown };
+
+function csvItems(text: string): Item[] | string {
+  const [head, ...records] = readCsv(text) ?? [];
+  if (!head) return '不是完整的 CSV：有没有成对的引号';
+  const headers = head.cells.map((cell) => cell.trim());
+  const missing = ['域名', '源站'].filter((header) => !headers.includes(header));
+  if (missing.length > 0) return `第一行应为表头，缺少「${missing.join('」「')}」列`;
+  return records.map(({ line, cells }) => ({
+    line,
+    value: siteOfCells((header) => cells[headers.indexOf(header)]?.trim() ?? ''),
+  }));
+}
+
+function jsonItems(text: string): Item[] | string {
+  try {
+    const list: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (!Array.isArray(list)) return 'JSON 应为网站的数组';
+    return list.map((value: unknown, index) => ({ line: index + 1, value }));
+  } catch {
+    return '不是有效的 JSON';
+  }
+}
+
+/** What a wrong item is called in the report. */
+function nameOf(value: unknown): string {
+  const domains: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'domains') : undefined;
+  return Array.isArray(domains) ? domains.map(String).join(' ').slice(0, 300) : '';
+}
+
+const partNames: Readonly<Record<string, string>> = {
+  domains: '域名',
+  note: '备注',
+  state: '状态',
+  group: '分组',
+  package: '套餐',
+  certificate: '证书',
+  origin: '源站设置',
+  https: 'HTTPS 设置',
+  cacheEnabled: '缓存',
+} satisfies Record<keyof FileSite, string>;
+
+/** Where a rule has no sentence of its own, which only a file made by hand comes to. */
+const general: z.core.$ZodErrorMap = ({ path }) =>
+  `${partNames[String(path?.[0])] ?? '网站'}的内容不正确`;
+
+/**
+ * Reads an export of websites, CSV or JSON by how it begins. A domain that an earlier line already
+ * has is an error of the later line.
+ */
+export function readSiteFile(text: string): SiteFile {
+  const format = /^\uFEFF?\s*[[{]/.test(text) ? 'json' : 'csv';
+  const items = format === 'json' ? jsonItems(text) : csvItems(text);
+  if (typeof items === 'string') return { problem: items };
+  if (items.length === 0) return { problem: '文件中没有网站' };
+  if (items.length > siteFileRowsMax) {
+    return { problem: `一次最多导入 ${siteFileRowsMax} 个网站，文件中有 ${items.length} 个` };
+  }
+  const seen = new Map<string, number>();
+  const unit = format === 'json' ? '项' : '行';
+  const lines = items.map(({ line, value }): FileLine => {
+    const parsed = fileSiteSchema.safeParse(value, { error: general });
+    if (!parsed.success) {
+      const error = parsed.error.issues[0]?.message ?? '网站的内容不正确';
+      return { line, text: nameOf(value), error };
+    }
+    const { domains } = parsed.data;
+    const text = domains.join(' ');
+    const repeated = domains.find((domain) => seen.has(domain));
+    if (repeated !== undefined) {
+      const error = `域名 ${repeated} 与第 ${seen.get(repeated)} ${unit}重复`;
+      return { line, text, error };
+    }
+    for (const domain of domains) seen.set(domain, line);
+    return { line, text, site: parsed.data };
+  });
+  return { format, lines };
+}
