@@ -392,4 +392,5 @@ test('heartbeats carry the revision and real figures', async () => {
   );
   expect(beat.load.diskPercent).toBeGreaterThan(0);
   expect(beat.load.droppedRecords).toBe(0);
+  expect(beat.capabilities).toEqual(['brotli', 'country', 'engines']);
 });

@@ -14,8 +14,9 @@ import { createHealthChecks } from './health/checks';
 import { pause } from './lib/backoff';
 import { lockDirectory } from './lib/lock';
 import type { Log } from './log';
-import { createAdminClient } from './nginx/admin-client';
+import { createAdminClient, libraryCapabilities } from './nginx/admin-client';
 import { buildConfiguration } from './nginx/configuration';
+import { geoCapabilities } from './nginx/geo';
 import { probeNginx } from './nginx/probe';
 import { createSitePublisher } from './nginx/site-publisher';
 import { createSupervisor } from './nginx/supervisor';
@@ -120,19 +121,21 @@ export async function runAgent(
   log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);
 
   const meter = createLoadMeter(paths.dir);
-  const heartbeat = async () => ({
-    revision: applier.revision(),
-    version,
-    load: {
-      ...(await meter()),
-      // This call is itself one connection.
-      connections: await admin.status().then(
-        (status) => Math.max(0, status.connections - 1),
-        () => 0,
-      ),
-      ...records.figures(),
-    },
-  });
+  const geo = geoCapabilities(configuration.text);
+  const heartbeat = async () => {
+    const status = await admin.status().catch(() => undefined);
+    return {
+      revision: applier.revision(),
+      version,
+      load: {
+        ...(await meter()),
+        // The call above is itself one connection.
+        connections: Math.max(0, (status?.connections ?? 0) - 1),
+        ...records.figures(),
+      },
+      ...(status && { capabilities: [...geo, ...libraryCapabilities(status)] }),
+    };
+  };
   const refreshNames = async () => {
     for (; !signal.aborted; await pause(nameRefreshMs, signal)) {
       await applier.refreshNames().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
+import { reportedCapabilitiesSchema } from './node-capabilities';
 import { nodeLoadSchema } from './nodes';
 import { emptySchema } from './paging';
 import { accessSettingsSchema } from './site-access';
@@ -162,7 +163,13 @@ export const edgeEndpoints = defineEndpoints({
     path: '/edge/heartbeat',
     access: 'node',
     summary: '节点心跳',
-    body: z.object({ revision: z.int().min(0), version: z.string().max(32), load: nodeLoadSchema }),
+    body: z.object({
+      revision: z.int().min(0),
+      version: z.string().max(32),
+      load: nodeLoadSchema,
+      /** An older node says nothing of it. */
+      capabilities: reportedCapabilitiesSchema.optional(),
+    }),
     data: emptySchema,
   },
 });

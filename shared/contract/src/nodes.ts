@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
+import { nodeCapabilitySchema } from './node-capabilities';
 import { emptySchema, idParamsSchema, instantSchema } from './paging';
 
 export const nodeStateSchema = z.enum(['online', 'offline']);
@@ -28,6 +29,8 @@ export const nodeSchema = z.object({
   /** Why the node refused a revision, if it did. */
   configError: z.string().nullable(),
   load: nodeLoadSchema.nullable(),
+  /** `null` until the node has said what it can. */
+  capabilities: z.array(nodeCapabilitySchema).nullable(),
   lastSeenAt: instantSchema.nullable(),
   createdAt: instantSchema,
 });
@@ -43,6 +46,13 @@ export const nodeEndpoints = defineEndpoints({
     access: 'administrator',
     summary: '列出边缘节点',
     data: z.object({ revision: z.int(), nodes: z.array(nodeSchema) }),
+  },
+  getNodeSupport: {
+    method: 'GET',
+    path: '/v1/node-support',
+    access: 'allUser',
+    summary: '在线节点都不支持的功能',
+    data: z.object({ missing: z.array(nodeCapabilitySchema) }),
   },
   createNodeToken: {
     method: 'POST',

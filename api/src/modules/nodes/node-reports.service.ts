@@ -11,11 +11,16 @@ type Acknowledgement = {
   /** All sites of which the node keeps older settings. */
   refused: readonly { siteId: string; error: string }[];
 };
-type Heartbeat = { revision: number; version: string; load: NonNullable<EdgeNode['load']> };
+type Heartbeat = {
+  revision: number;
+  version: string;
+  load: NonNullable<EdgeNode['load']>;
+  capabilities?: EdgeNode['capabilities'] | undefined;
+};
 
 /** What a node says of itself in one call; what is left out stays as it was. */
 type Report = { nodeId: string; revision?: number; refused?: Acknowledgement['refused'] } & {
-  set: { configError?: string | null; version?: string; load?: Heartbeat['load'] };
+  set: { configError?: string | null } & Partial<Omit<Heartbeat, 'revision'>>;
 };
 
 export type NodeReportsService = ReturnType<typeof createNodeReportsService>;
@@ -73,8 +78,8 @@ async function keepStates(tx: Db, reports: readonly Report[]): Promise<void> {
     const own = revision === undefined ? {} : { revision };
     merged.set(nodeId, { ...merged.get(nodeId), ...set, ...own });
   }
-  const rows = [...merged].map(([id, { configError, revision, version, load }]) => ({
-    ...{ id, revision, version, load },
+  const rows = [...merged].map(([id, { configError, ...values }]) => ({
+    ...{ id, ...values },
     config_error: configError,
     heard: configError !== undefined,
   }));
@@ -84,9 +89,11 @@ async function keepStates(tx: Db, reports: readonly Report[]): Promise<void> {
       revision = coalesce(said.revision, nodes.revision),
       version = coalesce(said.version, nodes.version),
       load = coalesce(said.load, nodes.load),
+      capabilities = coalesce(said.capabilities, nodes.capabilities),
       last_seen_at = ${new Date().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as said(id uuid, revision int, version text, load jsonb, config_error text, heard boolean)
+      as said(id uuid, revision int, version text, load jsonb, capabilities jsonb,
+        config_error text, heard boolean)
     where nodes.id = said.id`);
 }
 

@@ -40,6 +40,10 @@ export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites, nodeReport
     nodes: await nodes.list(),
   }));
 
+  contractRoute(app, nodeEndpoints.getNodeSupport, async () => ({
+    missing: await nodes.missingCapabilities(),
+  }));
+
   contractRoute(app, nodeEndpoints.createNodeToken, (context) =>
     nodes.createToken(actorOf(context)),
   );

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type NodeCapability, nodeCapabilitySchema } from '@console/contract/node-capabilities';
 import type { EdgeNode } from '@console/contract/nodes';
 import { nodeSilenceSeconds } from '@console/contract/nodes';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
@@ -118,6 +119,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
         revision: nodes.revision,
         configError: nodes.configError,
         load: nodes.load,
+        capabilities: nodes.capabilities,
         lastSeenAt: nodes.lastSeenAt,
         createdAt: nodes.createdAt,
       })
@@ -130,6 +132,21 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     }));
+  }
+
+  /**
+   * What none of the online nodes can. While one of them has not said what it can, or none is online,
+   * nothing is known to be missing.
+   */
+  async function missingCapabilities(): Promise<NodeCapability[]> {
+    const online = await db
+      .select({ capabilities: nodes.capabilities })
+      .from(nodes)
+      .where(gt(nodes.lastSeenAt, silentSince()));
+    if (online.length === 0) return [];
+    return nodeCapabilitySchema.options.filter((wanted) =>
+      online.every(({ capabilities }) => capabilities && !capabilities.includes(wanted)),
+    );
   }
 
   /** Removes a node; its credentials are void from its next call on. */
@@ -174,6 +191,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     onlineIds,
     list,
     remove,
+    missingCapabilities,
     nodeSync,
   };
 }

@@ -24,6 +24,7 @@ export const nodes = pgTable('nodes', {
   revision: integer().notNull().default(0),
   configError: text(),
   load: jsonb().$type<EdgeNode['load']>(),
+  capabilities: jsonb().$type<EdgeNode['capabilities']>(),
   lastSeenAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { nodeAuthorization } from '@console/contract/edge';
 import type { InjectOptions } from 'fastify';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
+import { nodes } from './nodes.tables';
 
 let edge: EdgeApp;
 let admin: string;
@@ -115,6 +116,29 @@ test('only administrators administer nodes', async () => {
   expect((await call('GET', '/v1/admin/nodes', user)).status).toBe(403);
   expect((await call('POST', '/v1/admin/nodes/tokens', user, {})).status).toBe(403);
   expect((await call('GET', '/v1/admin/nodes')).status).toBe(401);
+});
+
+test('what no online node can is missing for everybody, once all have said what they can', async () => {
+  await edge.db.update(nodes).set({ lastSeenAt: null });
+  const { authorization } = await edge.signIn('platform');
+  const missing = async () =>
+    (await call('GET', '/v1/node-support', authorization)).body.data.missing;
+  expect(await missing()).toEqual([]);
+  const beat = async (capabilities?: string[]) => {
+    const { nodeId, secret } = (await register()).body.data;
+    const body = { revision: 1, version: '1.0.0', load, ...(capabilities && { capabilities }) };
+    await call('POST', '/edge/heartbeat', nodeAuthorization(nodeId, secret), body);
+    return nodeId;
+  };
+  // A newer node knows words of its own.
+  const first = await beat(['brotli', 'country', 'quic']);
+  expect((await listed(first)).capabilities).toEqual(['brotli', 'country']);
+  expect(await missing()).toEqual(['province', 'network', 'engines']);
+  await beat(['engines']);
+  expect(await missing()).toEqual(['province', 'network']);
+  const silent = await beat();
+  expect((await listed(silent)).capabilities).toBeNull();
+  expect(await missing()).toEqual([]);
 });
 
 test('what many nodes say at once is stored for each, and what cannot be stored fails alone', async () => {

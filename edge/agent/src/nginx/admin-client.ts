@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { NodeCapability } from '@console/contract/node-capabilities';
 import { z } from 'zod';
 
 const statusSchema = z.object({
@@ -6,8 +7,16 @@ const statusSchema = z.object({
   conf: z.string(),
   masterPid: z.int(),
   connections: z.int().min(0),
+  /** What its libraries and settings let it do. */
+  brotli: z.boolean(),
+  engines: z.boolean(),
 });
 export type NginxStatus = z.output<typeof statusSchema>;
+
+/** What nginx can by what it found on its machine. */
+export function libraryCapabilities({ brotli, engines }: NginxStatus): NodeCapability[] {
+  return [...(brotli ? ['brotli' as const] : []), ...(engines ? ['engines' as const] : [])];
+}
 
 /** nginx is there and does not take a change. */
 export class NginxRefusal extends Error {

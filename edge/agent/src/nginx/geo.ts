@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { NodeCapability } from '@console/contract/node-capabilities';
 import { exitCodes, Failure } from '../failure';
 import type { Log } from '../log';
 import { requirePlainPath } from './template';
@@ -39,6 +40,16 @@ async function requireFile(kind: keyof GeoFiles, path: string): Promise<string> 
     throw new Failure(exitCodes.settings, `${settings[kind]} 指定的文件不能读取：${path}`);
   });
   return requirePlainPath(path);
+}
+
+/** What a configuration with the lines below knows of visitors' addresses. */
+export function geoCapabilities(configuration: string): NodeCapability[] {
+  const knows = (kind: keyof GeoFiles) => configuration.includes(`        ${variables[kind][0]};`);
+  return [
+    ...(knows('country') ? ['country' as const] : []),
+    ...(knows('city') ? ['province' as const] : []),
+    ...(knows('asn') ? ['network' as const] : []),
+  ];
 }
 
 /**

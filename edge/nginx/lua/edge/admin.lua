@@ -2,6 +2,7 @@
 local cjson = require 'cjson.safe'
 local process = require 'ngx.process'
 local acme = require 'edge.acme'
+local brotli = require 'edge.brotli'
 local certificates = require 'edge.certificates'
 local health = require 'edge.health'
 local https = require 'edge.https'
@@ -78,6 +79,8 @@ local routes = {
             conf = conf_hash,
             masterPid = process.get_master_pid(),
             connections = tonumber(ngx.var.connections_active),
+            brotli = brotli.available,
+            engines = verified.available(),
         }
     end,
     ['POST /begin'] = function()

@@ -34,7 +34,7 @@ local types = {
 local available_in, next_in = ffi.new('size_t[1]'), ffi.new('const uint8_t *[1]')
 local available_out, size = ffi.new('size_t[1]'), ffi.new('size_t[1]')
 
-local brotli = {}
+local brotli = { available = loaded }
 
 local function accepts(accepted)
     for item in (accepted or ''):lower():gmatch('[^,]+') do

@@ -80,8 +80,13 @@ local function bounded(engine, address)
     return ok and found or 'unknown'
 end
 
+-- Whether anybody can be verified here.
+function verified.available()
+    return has_resolver and #verified.servers > 0
+end
+
 function verified.state(engine, address)
-    if not has_resolver or #verified.servers == 0 then
+    if not verified.available() then
         return 'unknown'
     end
     local key = engine.id .. '|' .. address

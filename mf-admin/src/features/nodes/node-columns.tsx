@@ -2,7 +2,7 @@ import type { EdgeNode } from '@console/contract/nodes';
 import { formatDateTime, formatNumber, formatPercent, formatRelative } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, StateChip, UsageBar } from '@console/kit/ui';
-import { configOf, nodeStates } from './node.model';
+import { configOf, missingOf, nodeStates } from './node.model';
 
 /** Columns of the node list; `newest` is the newest configuration revision. */
 export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
@@ -16,6 +16,7 @@ export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
       cell: ({ version }) => <span className="mono">{version}</span>,
     },
     { id: 'config', header: '配置', cell: (node) => <Config node={node} newest={newest} /> },
+    { id: 'capabilities', header: '功能', cell: (node) => <Capabilities node={node} /> },
     { id: 'load', header: '负载', cell: (node) => <Load node={node} /> },
     {
       id: 'connections',
@@ -53,6 +54,18 @@ function Config({ node, newest }: { node: EdgeNode; newest: number }) {
         </Box>
       )}
     </>
+  );
+}
+
+function Capabilities({ node }: { node: EdgeNode }) {
+  const missing = missingOf(node);
+  if (!missing) return '-';
+  return missing.length === 0 ? (
+    '全部支持'
+  ) : (
+    <Box sx={{ fontSize: 12, color: 'text.secondary', minWidth: 120, maxWidth: 200 }}>
+      不支持{missing.join('、')}
+    </Box>
   );
 }
 

@@ -10,6 +10,7 @@ const node: EdgeNode = {
   revision: 7,
   configError: null,
   load: null,
+  capabilities: null,
   lastSeenAt: null,
   createdAt: '2026-11-20T00:00:00.000Z',
 };

@@ -1,3 +1,4 @@
+import { type NodeCapability, nodeCapabilitySchema } from '@console/contract/node-capabilities';
 import type { EdgeNode, NodeState } from '@console/contract/nodes';
 import type { Tone } from '@console/kit/ui';
 
@@ -13,6 +14,21 @@ export function configOf(node: EdgeNode, newest: number): { label: string; tone:
   return behind > 0
     ? { label: `落后 ${behind} 个版本`, tone: 'warn' }
     : { label: '已是最新', tone: 'ok' };
+}
+
+const capabilityNames = {
+  brotli: 'Brotli 压缩',
+  country: '国家和地区数据',
+  province: '省级数据',
+  network: 'ASN 数据',
+  engines: '搜索引擎验证',
+} as const satisfies Record<NodeCapability, string>;
+
+/** Names of what a node cannot; none while it has not said what it can. */
+export function missingOf({ capabilities }: EdgeNode): string[] | null {
+  if (!capabilities) return null;
+  const missing = nodeCapabilitySchema.options.filter((item) => !capabilities.includes(item));
+  return missing.map((item) => capabilityNames[item]);
 }
 
 /** A value as a POSIX shell reads it back unchanged. */

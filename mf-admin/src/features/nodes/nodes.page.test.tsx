@@ -27,6 +27,7 @@ const node: EdgeNode = {
     spooledBatches: 2,
     droppedRecords: 9,
   },
+  capabilities: ['brotli', 'country', 'engines'],
   lastSeenAt: '2026-11-01T08:00:00.000Z',
   createdAt: '2026-11-01T08:00:00.000Z',
 };
@@ -38,7 +39,15 @@ it('shows what a node says of itself', async () => {
   server.use(http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes: [node] })));
   open();
   expect(await screen.findByText('edge-hk-1')).toBeTruthy();
-  for (const text of ['在线', 'v7 / v9', '端口已被占用', '34%', '1,234', '已丢弃 9 条']) {
+  for (const text of [
+    '在线',
+    'v7 / v9',
+    '端口已被占用',
+    '34%',
+    '1,234',
+    '已丢弃 9 条',
+    '不支持省级数据、ASN 数据',
+  ]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
 });

@@ -10,6 +10,7 @@ import {
 import { Box, Button, Collapse, Section } from '@console/kit/ui';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
+import { NodeSupport } from '../fields/node-support';
 import type { accessSchema } from './access.model';
 
 type Values = z.input<typeof accessSchema>;
@@ -51,6 +52,9 @@ export function BotSection() {
           label="拒绝假冒的搜索引擎"
           help="User-Agent 自称是上述搜索引擎，IP 却不是它的。域名服务没有应答时不算假冒。"
         />
+        <NodeSupport needs="engines">
+          当前节点不能验证搜索引擎，放行与拒绝假冒都不起作用。
+        </NodeSupport>
       </FieldStack>
     </Section>
   );

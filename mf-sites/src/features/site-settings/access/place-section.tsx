@@ -12,6 +12,7 @@ import { Box, Button, Chip, Section } from '@console/kit/ui';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { LinesInput } from '../fields/lines-input';
+import { NodeSupport } from '../fields/node-support';
 import { type accessSchema, modeOptions } from './access.model';
 import { knownNetworks } from './networks';
 import { PlaceDrawer } from './place-drawer';
@@ -24,7 +25,7 @@ const chipsMax = 30;
 /** By where visitors' addresses are. */
 export function PlaceSection() {
   const { control } = useFormContext<Values>();
-  const mode = useWatch({ control, name: 'access.place.mode' });
+  const { mode, items } = useWatch({ control, name: 'access.place' }) ?? {};
   return (
     <Section
       layout="split"
@@ -41,6 +42,14 @@ export function PlaceSection() {
         {mode === 'off' ? null : (
           <>
             <ChosenPlaces />
+            <NodeSupport needs="country">
+              当前节点没有国家和地区数据，所有 IP 都按位置未知处理。
+            </NodeSupport>
+            {items?.some((code) => code.startsWith('CN-')) ? (
+              <NodeSupport needs="province">
+                当前节点没有省级数据，按省限制时，中国大陆的 IP 都按位置未知处理。
+              </NodeSupport>
+            ) : null}
             <SwitchInput
               control={control}
               name="access.place.allowUnknown"
@@ -117,6 +126,9 @@ export function NetworkSection() {
               placeholder={'AS4134\nAS37963'}
               help={named.length > 0 ? named.join('，') : '每行一个，AS 可以省略。'}
             />
+            <NodeSupport needs="network">
+              当前节点没有 ASN 数据，所有 IP 都按 ASN 未知处理。
+            </NodeSupport>
             <SwitchInput
               control={control}
               name="access.asn.allowUnknown"

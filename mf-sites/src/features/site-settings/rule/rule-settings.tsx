@@ -7,6 +7,7 @@ import {
 } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
 import type { SettingsProps } from '../basic-settings';
+import { NodeSupport } from '../fields/node-support';
 import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { CorsFields } from './cors-fields';
@@ -79,6 +80,7 @@ export function RuleSections() {
             label="Brotli 压缩"
             help="对支持的浏览器优先使用 Brotli，文本通常比 Gzip 小约一成。不支持的浏览器仍用 Gzip。分片回源的内容不压缩。"
           />
+          <NodeSupport needs="brotli">当前节点不支持 Brotli，开启后仍使用 Gzip。</NodeSupport>
         </FieldStack>
       </Section>
     </>
