@@ -100,10 +100,24 @@ test('访问控制: places and programs that are chosen in the page', async ({ p
   await expect.poll(() => reason('Mozilla/5.0')).toBe('place');
 
   await choose(page, '地区方式', '不限制');
+  // The demo's node has data of countries and none of networks.
+  await choose(page, 'ASN 方式', '黑名单');
+  await expect(form.getByText('当前节点没有 ASN 数据')).toBeVisible();
+  await choose(page, 'ASN 方式', '不限制');
   await form.getByRole('checkbox', { name: 'AI 爬虫' }).check();
   await save(page);
   await expect.poll(() => reason('Mozilla/5.0 (compatible; GPTBot/1.2)')).toBe('bot_ai');
   expect(await reason('Mozilla/5.0')).toBeUndefined();
+});
+
+test('HTTPS: stapling is switched off and stays off', async ({ page }) => {
+  const form = await openTab(page, 'https', 'HTTPS 设置');
+  const stapling = form.getByRole('switch', { name: 'OCSP 装订' });
+  await expect(stapling).toBeChecked();
+  await stapling.uncheck();
+  await save(page);
+  await page.reload();
+  await expect(stapling).not.toBeChecked();
 });
 
 test('缓存: a rule keeps what the origin would not, and the test of an address says so', async ({
