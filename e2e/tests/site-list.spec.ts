@@ -121,3 +121,29 @@ test('导入: a file that is none is told of, and leaving it asks', async ({ pag
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
   await expect(drawer).toHaveCount(0);
 });
+
+test('源站: an address and a domain together stand in for one another', async () => {
+  const token = await tokenOf(accounts.user);
+  const alive = stack.originPort;
+  // Nothing listens on port 9: each of the two sites is served by the one that is left.
+  const pairs = [
+    [
+      { address: '127.0.0.1', port: 9 },
+      { address: 'localhost', port: alive },
+    ],
+    [
+      { address: '127.0.0.1', port: alive },
+      { address: 'localhost', port: 9 },
+    ],
+  ];
+  const hosts = pairs.map((_pair, index) => `mixed${index}-${Date.now()}.example.com`);
+  for (const [index, origins] of pairs.entries()) {
+    const body = { domains: [hosts[index]], origin: { origins } };
+    await callApi('POST', '/v1/sites', { token, body });
+  }
+  await expect.poll(() => statusesOf(hosts)).toEqual([200, 200]);
+  for (const path of ['/?1', '/?2', '/?3', '/?4']) {
+    const answers = hosts.map(async (host) => (await throughEdge(host, path)).status);
+    expect(await Promise.all(answers)).toEqual([200, 200]);
+  }
+});
