@@ -1,47 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { callApi, tokenOf } from '../pages/api';
+import { expect, test } from '@playwright/test';
+import { callApi } from '../pages/api';
 import { signIn } from '../pages/sign-in';
+import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
 import { accounts, stack, throughEdge } from '../pages/stack';
 
-type Site = { id: string; revision: number; note: string };
-
-let token: string;
+let site: TestSite;
 let host: string;
-let site: Site;
 
-test.beforeEach(async ({ page }, { testId }) => {
-  token = await tokenOf(accounts.user);
-  host = `${testId.slice(-12).replace(/[^a-z0-9]/g, '')}-${Date.now()}.example.com`;
-  const origin = { origins: [{ address: '127.0.0.1', port: stack.originPort }] };
-  const added = await callApi<Site>('POST', '/v1/sites', {
-    token,
-    body: { domains: [host], origin },
-  });
-  site = added.data;
+test.beforeEach(async ({ page }) => {
+  site = await addTestSite();
+  host = site.host;
   await expect.poll(async () => (await throughEdge(host, '/')).status).toBe(200);
   await signIn(page, accounts.user);
 });
 
-async function openTab(page: Page, nav: string, label: string) {
-  await page.goto(`/website-management/website/list/${site.id}/${nav}`);
-  const form = page.getByRole('form', { name: label });
-  await expect(form).toBeVisible();
-  return form;
-}
-
-async function save(page: Page) {
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText('已保存，正在同步到节点').first()).toBeVisible();
-}
-
-async function choose(page: Page, field: string, option: string) {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-}
-
 test('访问控制: an address on the black list is refused', async ({ page }) => {
-  const form = await openTab(page, 'access', '访问控制');
+  const form = await openTab(page, site.id, 'access', '访问控制');
   await form
     .getByRole('group', { name: 'IP 黑名单' })
     .getByRole('button', { name: '批量添加' })
@@ -57,7 +32,7 @@ test('访问控制: an address on the black list is refused', async ({ page }) =
   expect((await throughEdge(host, '/')).body).toContain('访问被拒绝');
 
   await form.getByRole('button', { name: '移除 IP 1' }).click();
-  await choose(page, '请求方法方式', '白名单');
+  await choose(form, '请求方法方式', '白名单');
   await form.getByRole('checkbox', { name: 'POST' }).check();
   await save(page);
   await expect.poll(async () => (await throughEdge(host, '/')).body).toContain('访问被拒绝');
@@ -66,8 +41,8 @@ test('访问控制: an address on the black list is refused', async ({ page }) =
 test('访问控制: an address signed in the page works, the same without its signature does not', async ({
   page,
 }) => {
-  const form = await openTab(page, 'access', '访问控制');
-  await choose(page, '鉴权方式', 'B：');
+  const form = await openTab(page, site.id, 'access', '访问控制');
+  await choose(form, '鉴权方式', 'B：');
   await form.getByRole('button', { name: '生成', exact: true }).click();
   await save(page);
   await expect(form.getByRole('textbox', { name: '密钥', exact: true })).toHaveValue('');
@@ -83,8 +58,8 @@ test('访问控制: an address signed in the page works, the same without its si
 });
 
 test('访问控制: places and programs that are chosen in the page', async ({ page }) => {
-  const form = await openTab(page, 'access', '访问控制');
-  await choose(page, '地区方式', '白名单');
+  const form = await openTab(page, site.id, 'access', '访问控制');
+  await choose(form, '地区方式', '白名单');
   await form.getByRole('button', { name: '选择国家和地区' }).click();
   const drawer = page.getByRole('dialog', { name: '选择国家和地区' });
   await drawer.getByRole('textbox', { name: '搜索国家和地区' }).fill('jp');
@@ -99,11 +74,11 @@ test('访问控制: places and programs that are chosen in the page', async ({ p
     )?.[1];
   await expect.poll(() => reason('Mozilla/5.0')).toBe('place');
 
-  await choose(page, '地区方式', '不限制');
+  await choose(form, '地区方式', '不限制');
   // The demo's node has data of countries and none of networks.
-  await choose(page, 'ASN 方式', '黑名单');
+  await choose(form, 'ASN 方式', '黑名单');
   await expect(form.getByText('当前节点没有 ASN 数据')).toBeVisible();
-  await choose(page, 'ASN 方式', '不限制');
+  await choose(form, 'ASN 方式', '不限制');
   await form.getByRole('checkbox', { name: 'AI 爬虫' }).check();
   await save(page);
   await expect.poll(() => reason('Mozilla/5.0 (compatible; GPTBot/1.2)')).toBe('bot_ai');
@@ -124,13 +99,13 @@ test('缓存: a rule keeps what the origin would not, and the test of an address
   page,
 }) => {
   expect((await throughEdge(host, '/echo?a=1')).headers['x-cache']).toBe('MISS');
-  const form = await openTab(page, 'cache', '缓存');
+  const form = await openTab(page, site.id, 'cache', '缓存');
   await form.getByRole('button', { name: '添加规则' }).click();
   const rule = form.getByRole('group', { name: '缓存规则：规则 1' });
-  await choose(page, '匹配方式', '全路径');
+  await choose(form, '匹配方式', '全路径');
   await rule.getByRole('textbox', { name: '路径' }).fill('/echo');
   await rule.getByRole('button', { name: '参数、状态码与过期内容' }).click();
-  await choose(page, '查询参数', '忽略全部参数');
+  await choose(form, '查询参数', '忽略全部参数');
   await form.getByRole('textbox', { name: '地址', exact: true }).fill(`http://${host}/echo?x`);
   await expect(form.getByText('匹配规则 1（全路径 /echo），缓存。')).toBeVisible();
   await save(page);
@@ -141,9 +116,9 @@ test('缓存: a rule keeps what the origin would not, and the test of an address
 });
 
 test('缓存: a condition sends requests past the cache', async ({ page }) => {
-  const form = await openTab(page, 'cache', '缓存');
+  const form = await openTab(page, site.id, 'cache', '缓存');
   await form.getByRole('button', { name: '添加条件' }).click();
-  await choose(page, '检查对象', '查询参数');
+  await choose(form, '检查对象', '查询参数');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form.getByText('请输入名称')).toBeVisible();
   await form.getByRole('textbox', { name: '名称' }).fill('fresh');
@@ -156,7 +131,7 @@ test('缓存: a condition sends requests past the cache', async ({ page }) => {
 });
 
 test('高级: headers, a redirect and a rewrite', async ({ page }) => {
-  const form = await openTab(page, 'rule', '高级');
+  const form = await openTab(page, site.id, 'rule', '高级');
   await form.getByRole('button', { name: '添加响应头' }).click();
   const header = form.getByRole('group', { name: '响应头：响应头 1' });
   await header.getByRole('textbox', { name: '名称' }).fill('Content-Length');
@@ -181,9 +156,9 @@ test('高级: headers, a redirect and a rewrite', async ({ page }) => {
 });
 
 test('自定义页面: the owner’s page in place of the origin’s', async ({ page }) => {
-  const form = await openTab(page, 'page', '自定义页面');
+  const form = await openTab(page, site.id, 'page', '自定义页面');
   await form.getByRole('button', { name: '添加页面' }).click();
-  await choose(page, '状态码', '404 内容不存在');
+  await choose(form, '状态码', '404 内容不存在');
   await form.getByRole('textbox', { name: 'HTML' }).fill('<h1>走丢了</h1>{{host}}');
   await form.getByRole('switch', { name: '替换源站的错误页面' }).check();
   await save(page);
@@ -195,7 +170,7 @@ test('自定义页面: the owner’s page in place of the origin’s', async ({ 
 test('回源: an own address of the platform is refused, a name for the origin is told', async ({
   page,
 }) => {
-  const form = await openTab(page, 'origin', '回源设置');
+  const form = await openTab(page, site.id, 'origin', '回源设置');
   await form.getByLabel('端口').first().fill('0');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form.getByText('端口应在 1–65535 之间')).toBeVisible();
@@ -213,7 +188,7 @@ test('回源: an own address of the platform is refused, a name for the origin i
 test('回源: a health check finds an origin down, and the tab says so until it is well', async ({
   page,
 }) => {
-  const form = await openTab(page, 'origin', '回源设置');
+  const form = await openTab(page, site.id, 'origin', '回源设置');
   await form.getByRole('switch', { name: '开启健康检查' }).check();
   await form.getByRole('textbox', { name: '检查路径' }).fill('/status/503');
   await form.getByLabel('检查间隔').fill('2');
@@ -234,15 +209,17 @@ test('回源: a health check finds an origin down, and the tab says so until it 
 });
 
 test('two people at one tab: the second is told, and nothing is overwritten', async ({ page }) => {
-  const form = await openTab(page, 'page', '自定义页面');
+  const form = await openTab(page, site.id, 'page', '自定义页面');
   await form.getByRole('button', { name: '添加页面' }).click();
   await form.getByRole('textbox', { name: 'HTML' }).fill('<h1>我的</h1>');
   const pages = { pages: [{ status: 404, html: '<h1>别人的</h1>' }] };
   const body = { revision: site.revision, pages };
-  expect((await callApi('PUT', `/v1/sites/${site.id}`, { token, body })).status).toBe(200);
+  expect((await callApi('PUT', `/v1/sites/${site.id}`, { token: site.token, body })).status).toBe(
+    200,
+  );
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText(/有人刚刚保存了这个网站的设置（页面）/)).toBeVisible();
-  const stored = await callApi('GET', `/v1/sites/${site.id}`, { token });
+  const stored = await callApi('GET', `/v1/sites/${site.id}`, { token: site.token });
   expect(stored.data.pages).toMatchObject(pages);
 });
 

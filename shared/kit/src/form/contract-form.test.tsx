@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
 import { errorOf } from '../api/api-error';
 import { ToastHost } from '../notify';
@@ -55,6 +56,48 @@ test("the server's field errors go to their fields, and no sentence is lost", as
   expect(await screen.findByText('源站不支持')).toBeTruthy();
   expect(await screen.findByText('套餐已到期')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('超时')));
+});
+
+const listSchema = z.object({
+  items: z.array(z.object({ name: z.string().min(1, '请填写条目') })).max(2, '最多 2 个条目'),
+});
+
+function ListForm() {
+  const form = useContractForm(listSchema, { items: [] });
+  const { control, formState } = form;
+  const { fields, append } = useFieldArray({ control, name: 'items' });
+  return (
+    <form>
+      {fields.map(({ id }, index) => (
+        <TextInput
+          key={id}
+          control={control}
+          name={`items.${index}.name`}
+          label={`条目 ${index}`}
+        />
+      ))}
+      <p>{formState.errors.items?.root?.message}</p>
+      <button type="button" onClick={() => append({ name: '' })}>
+        添加条目
+      </button>
+    </form>
+  );
+}
+
+test('a new row says what it lacks once it was left, and the list at once when it is too long', async () => {
+  const user = userEvent.setup();
+  render(<ListForm />);
+  await user.click(screen.getByText('添加条目'));
+  const first = await screen.findByLabelText('条目 0');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await user.click(screen.getByText('添加条目'));
+  // The one that was left speaks, the new one does not.
+  expect(await screen.findByText('请填写条目')).toBeTruthy();
+  expect(screen.getAllByText('请填写条目')).toHaveLength(1);
+  await user.type(first, 'a');
+  await user.type(screen.getByLabelText('条目 1'), 'b');
+  await user.click(screen.getByText('添加条目'));
+  expect(await screen.findByText('最多 2 个条目')).toBeTruthy();
 });
 
 test('an error that is about no field is a message', async () => {

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../pages/sign-in';
+import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
+import { accounts, throughEdge } from '../pages/stack';
+
+let site: TestSite;
+
+test.beforeEach(async ({ page }) => {
+  site = await addTestSite();
+  await expect.poll(async () => (await throughEdge(site.host, '/')).status).toBe(200);
+  await signIn(page, accounts.user);
+});
+
+/** The status of a request with these headers. */
+const statusOf = async (headers: Record<string, string> = {}) =>
+  (await throughEdge(site.host, '/', undefined, headers)).status;
+
+test('访问控制: only the white list may come in', async ({ page }) => {
+  const form = await openTab(page, site.id, 'access', '访问控制');
+  const list = form.getByRole('group', { name: 'IP 白名单' });
+  await list.getByRole('button', { name: '添加 IP' }).click();
+  await list.getByRole('textbox', { name: 'IP、CIDR 或 IP 段' }).fill('192.0.2.1-192.0.2.9');
+  await form.getByRole('switch', { name: '只允许白名单中的 IP 访问' }).check();
+  await save(page);
+  await expect.poll(() => statusOf()).toBe(403);
+  await list.getByRole('textbox', { name: 'IP、CIDR 或 IP 段' }).fill('127.0.0.1');
+  await save(page);
+  await expect.poll(() => statusOf()).toBe(200);
+});
+
+test('访问控制: the pages that link here, and the names that programs give themselves', async ({
+  page,
+}) => {
+  const form = await openTab(page, site.id, 'access', '访问控制');
+  await choose(form, '防盗链方式', '白名单');
+  await form.getByRole('textbox', { name: '来源域名' }).fill('*.friend.example');
+  await form.getByRole('switch', { name: '允许空 Referer' }).uncheck();
+  await save(page);
+  await expect.poll(() => statusOf()).toBe(403);
+  expect(await statusOf({ referer: 'https://www.friend.example/page' })).toBe(200);
+  expect(await statusOf({ referer: 'https://thief.example/' })).toBe(403);
+  expect(await statusOf({ referer: `http://${site.host}/` })).toBe(200);
+
+  await choose(form, '防盗链方式', '不限制');
+  await choose(form, 'User-Agent 方式', '黑名单');
+  await form.getByRole('textbox', { name: 'User-Agent 关键字' }).fill('Bad*2.0\ncurl');
+  await form.getByRole('switch', { name: '允许空 User-Agent' }).uncheck();
+  await save(page);
+  await expect.poll(() => statusOf({ 'user-agent': 'badbot/2.0' })).toBe(403);
+  expect(await statusOf({ 'user-agent': 'Mozilla/5.0' })).toBe(200);
+  expect(await statusOf()).toBe(403);
+});
+
+test('访问控制: an autonomous system that nobody knows', async ({ page }) => {
+  const form = await openTab(page, site.id, 'access', '访问控制');
+  await choose(form, 'ASN 方式', '白名单');
+  await form.getByRole('textbox', { name: 'ASN', exact: true }).fill('AS13335');
+  await form.getByRole('switch', { name: '允许 ASN 未知的 IP' }).uncheck();
+  await save(page);
+  // Nobody announces a machine's own address.
+  await expect.poll(() => statusOf()).toBe(403);
+  await form.getByRole('switch', { name: '允许 ASN 未知的 IP' }).check();
+  await save(page);
+  await expect.poll(() => statusOf()).toBe(200);
+});
