@@ -86,7 +86,7 @@ test('访问控制: places and programs that are chosen in the page', async ({ p
 });
 
 test('HTTPS: stapling is switched off and stays off', async ({ page }) => {
-  const form = await openTab(page, 'https', 'HTTPS 设置');
+  const form = await openTab(page, site.id, 'https', 'HTTPS 设置');
   const stapling = form.getByRole('switch', { name: 'OCSP 装订' });
   await expect(stapling).toBeChecked();
   await stapling.uncheck();
