@@ -32,6 +32,12 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes the extra ports of websites, ascending', () => {
+    expect(readConfig({}).extraPorts).toEqual({ http: [], https: [] });
+    const settings = { EDGE_EXTRA_HTTP_PORTS: '8880, 2052', EDGE_EXTRA_HTTPS_PORTS: '8443' };
+    expect(readConfig(settings).extraPorts).toEqual({ http: [2052, 8880], https: [8443] });
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(8080);
   });
@@ -48,6 +54,8 @@ describe('readConfig', () => {
       { ALIYUN_SMS_SIGN_NAME: '云御盾' },
       '环境变量 ALIYUN_SMS_ACCESS_KEY_ID 不正确：ALIYUN_SMS_ACCESS_KEY_ID、',
     ],
+    [{ EDGE_EXTRA_HTTP_PORTS: '8880 2052' }, 'EDGE_EXTRA_HTTP_PORTS 不正确：应为逗号分隔的端口'],
+    [{ EDGE_EXTRA_HTTPS_PORTS: '443' }, '443 是节点常用的端口，不能作为额外端口'],
     [{ SECRETS_KEY: 'short' }, '环境变量 SECRETS_KEY 不正确：至少 32 个字符'],
     [{ LOGIN_CAPTCHA: 'x' }, '环境变量 LOGIN_CAPTCHA 不正确：应为 never'],
     [

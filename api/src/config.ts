@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { captchaTypeSchema } from '@console/contract/auth';
+import { type ExtraPorts, extraPortsProblem, portListSchema } from '@console/contract/site-ports';
 import { z } from 'zod';
 import { PlainError } from './plain-error';
 import { dnsEnvironment, readDnsConfig } from './ports/dns/dns.config';
@@ -42,6 +43,9 @@ const environmentSchema = z.object({
   DEMO_ORIGIN_PORT: port.optional(),
   /** `development`: open pages load anew when this process has started again. */
   NODE_ENV: z.string().optional(),
+  /** Ports beside 80 and 443 that sites may choose; the nodes' settings of these names are the same. */
+  EDGE_EXTRA_HTTP_PORTS: portListSchema.default([]),
+  EDGE_EXTRA_HTTPS_PORTS: portListSchema.default([]),
   ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
   /**
    * Encrypts what is kept secret and hashes codes; the same for all processes of an installation.
@@ -79,6 +83,16 @@ function requireSplitSettings(given: {
   }
 }
 
+function readExtraPorts(http: number[], https: number[]): ExtraPorts {
+  const problem = extraPortsProblem({ http, https }, [80, 443]);
+  if (problem) {
+    throw new PlainError(
+      `环境变量 EDGE_EXTRA_HTTP_PORTS、EDGE_EXTRA_HTTPS_PORTS 不正确：${problem}`,
+    );
+  }
+  return { http, https };
+}
+
 /** Reads the settings from the environment, or fails with one plain line a mistake. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   // An empty variable is what compose files make of one that is not set.
@@ -111,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     platformHosts: ['localhost', '127.0.0.1', '::1', ...(data.PLATFORM_HOSTS ?? [])],
     trustProxy: data.TRUST_PROXY ?? false,
     demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,
+    extraPorts: readExtraPorts(data.EDGE_EXTRA_HTTP_PORTS, data.EDGE_EXTRA_HTTPS_PORTS),
     allowInternalOrigins: data.ALLOW_INTERNAL_ORIGINS === 'true',
     development: data.NODE_ENV === 'development',
     secretsKeys: data.SECRETS_KEY ?? [],

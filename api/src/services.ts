@@ -83,6 +83,7 @@ export function createServices({ config, database }: { config: Config; database:
     signals,
     signing,
     cnameZone: config.cnameZone,
+    extraPorts: config.extraPorts,
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
     ownAddresses: async () => [`${config.host}:${config.port}`, ...(await nodes.addresses())],

@@ -4,11 +4,15 @@ import { stack } from './stack';
 type SecureAnswer = { status: number; subject: string; headers: Record<string, unknown> };
 
 /** One HTTPS request through the edge node, as `curl -k --resolve` sends it. */
-export function throughSecureEdge(host: string, path = '/'): Promise<SecureAnswer> {
+export function throughSecureEdge(
+  host: string,
+  path = '/',
+  port = stack.edgeTlsPort,
+): Promise<SecureAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        ...{ host: '127.0.0.1', port: stack.edgeTlsPort, path, servername: host },
+        ...{ host: '127.0.0.1', port, path, servername: host },
         headers: { host },
         rejectUnauthorized: false,
         agent: false,

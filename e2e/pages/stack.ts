@@ -13,6 +13,8 @@ export const stack = {
   originPort: port + 2,
   dnsVendorPort: port + 7,
   edgeTlsPort: port + 3,
+  extraPort: port + 8,
+  extraTlsPort: port + 9,
 };
 
 export const password = 'Demo-2026!';

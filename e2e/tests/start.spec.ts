@@ -29,7 +29,7 @@ test('a port in use is said plainly', async () => {
 
 test('a port that is none is said plainly', async () => {
   const { code, output } = await start({ PORT: '99999' });
-  expect([code, output.trim()]).toEqual([1, 'PORT 应为 1–65532 之间的整数，现在是「99999」。']);
+  expect([code, output.trim()]).toEqual([1, 'PORT 应为 1–65526 之间的整数，现在是「99999」。']);
 });
 
 test('a data directory that is a file is said plainly, and left alone', async () => {

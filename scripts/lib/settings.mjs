@@ -8,11 +8,16 @@ import { root } from './workspace.mjs';
 /** Reads the settings that `npm start` takes from the environment. */
 export function readSettings(env = process.env) {
   const port = Number(env.PORT ?? 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65532) {
-    throw new PlainError(`PORT 应为 1–65532 之间的整数，现在是「${env.PORT}」。`);
+  if (!Number.isInteger(port) || port < 1 || port > 65526) {
+    throw new PlainError(`PORT 应为 1–65526 之间的整数，现在是「${env.PORT}」。`);
   }
   const dataDir = resolve(root, env.DATA_DIR ?? '.data');
-  return { port, edgePort: port + 1, originPort: port + 2, edgeTlsPort: port + 3, dataDir };
+  return {
+    ...{ port, edgePort: port + 1, originPort: port + 2, edgeTlsPort: port + 3, dataDir },
+    // What websites can choose beside the usual ports.
+    extraPort: port + 8,
+    extraTlsPort: port + 9,
+  };
 }
 
 const newKey = () => randomBytes(32).toString('base64url');

@@ -10,6 +10,10 @@ import { root } from './workspace.mjs';
  */
 export function createStack({ settings, keys, processes, node }) {
   const { port, edgePort, originPort, edgeTlsPort, dataDir } = settings;
+  const extraPorts = {
+    EDGE_EXTRA_HTTP_PORTS: String(settings.extraPort),
+    EDGE_EXTRA_HTTPS_PORTS: String(settings.extraTlsPort),
+  };
   const edgeToken = randomBytes(24).toString('base64url');
 
   /** Resolves when the control plane answers. */
@@ -24,6 +28,7 @@ export function createStack({ settings, keys, processes, node }) {
       SECRETS_KEY: process.env.SECRETS_KEY ?? keys.secretsKey,
       EDGE_BOOTSTRAP_TOKEN: edgeToken,
       DEMO_ORIGIN_PORT: String(originPort),
+      ...extraPorts,
       ...env,
     });
     if (await waitFor(`http://127.0.0.1:${port}/api/health`, api)) return api;
@@ -40,6 +45,7 @@ export function createStack({ settings, keys, processes, node }) {
       EDGE_DIR: join(dataDir, 'edge'),
       EDGE_HTTP_PORT: String(edgePort),
       EDGE_HTTPS_PORT: String(edgeTlsPort),
+      ...extraPorts,
       EDGE_TOKEN: edgeToken,
       EDGE_NGINX_FILES: join(root, 'edge/nginx'),
       NODE_NAME: 'local-edge',

@@ -69,6 +69,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     signing,
     cnameZone: 'cdn.demo.test',
     origins: { internal: true, loopback: true },
+    extraPorts: { http: [], https: [] },
     reservedHosts: async () => [],
     ownAddresses: async () => [],
     siteSync: siteSync.siteSync,

@@ -2,6 +2,7 @@ import { getServers } from 'node:dns';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { portSchema } from '@console/contract/address';
+import { type ExtraPorts, extraPortsProblem, portListSchema } from '@console/contract/site-ports';
 import { z } from 'zod';
 import { exitCodes, Failure } from './failure';
 import type { GeoFiles } from './nginx/geo';
@@ -24,6 +25,9 @@ const environmentSchema = z.object({
   EDGE_HTTPS_PORT: portSchema.default(8083),
   /** Where plain HTTP is sent to; other than EDGE_HTTPS_PORT when a container maps its ports. */
   EDGE_PUBLIC_HTTPS_PORT: portSchema.optional(),
+  /** Ports for the sites that choose them; the control plane's settings of these names are the same. */
+  EDGE_EXTRA_HTTP_PORTS: portListSchema.default([]),
+  EDGE_EXTRA_HTTPS_PORTS: portListSchema.default([]),
   EDGE_TOKEN: z.string().optional(),
   NODE_NAME: z.string().trim().min(1).max(64).default(hostname().slice(0, 64)),
   /** Address that the node tells the control plane. */
@@ -55,6 +59,7 @@ export type Config = {
   httpPort: number;
   httpsPort: number;
   publicHttpsPort: number;
+  extraPorts: ExtraPorts;
   token: string | undefined;
   name: string;
   address: string;
@@ -80,6 +85,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Failure(exitCodes.settings, `边缘代理的设置不正确：\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  const extraPorts = { http: env.EDGE_EXTRA_HTTP_PORTS, https: env.EDGE_EXTRA_HTTPS_PORTS };
+  const problem = extraPortsProblem(extraPorts, [80, 443, env.EDGE_HTTP_PORT, env.EDGE_HTTPS_PORT]);
+  if (problem) throw new Failure(exitCodes.settings, `边缘代理的设置不正确：\n  ${problem}`);
   const hosts = env.EDGE_HTTP_HOST.split(',').filter(Boolean);
   return {
     controlUrl: env.CONTROL_URL.replace(/\/+$/, ''),
@@ -88,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     httpPort: env.EDGE_HTTP_PORT,
     httpsPort: env.EDGE_HTTPS_PORT,
     publicHttpsPort: env.EDGE_PUBLIC_HTTPS_PORT ?? env.EDGE_HTTPS_PORT,
+    extraPorts,
     token: env.EDGE_TOKEN,
     name: env.NODE_NAME,
     address: env.EDGE_ADDRESS ?? `${hosts[0] ?? '127.0.0.1'}:${env.EDGE_HTTP_PORT}`,

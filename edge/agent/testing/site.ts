@@ -17,5 +17,5 @@ export function siteOf(
   cacheEnabled = false,
 ): EdgeSite {
   const origin = originSettingsSchema.parse({ origins, ...settings });
-  return { id: randomUUID(), domains, origin, https: httpsDefaults, cacheEnabled };
+  return { id: randomUUID(), domains, origin, https: httpsDefaults, cacheEnabled, extraPorts: [] };
 }

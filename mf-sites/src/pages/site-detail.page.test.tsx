@@ -116,6 +116,22 @@ it('saves all the same when only another part of the site was changed', async ()
   expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ revision: 9, note: '商城二' }));
 });
 
+it('offers the ports that the operator has opened', async () => {
+  server.use(http.get('*/api/v1/extra-ports', () => ok({ http: [8880], https: [8443] })));
+  const { user } = open('/basic');
+  await user.click(await screen.findByRole('checkbox', { name: '8443（HTTPS）' }));
+  const region = await bar();
+  expect(region.textContent).toContain('修改了 1 处：额外端口');
+  await user.click(within(region).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '未保存的修改' })).toBeNull());
+  expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ extraPorts: [8443] }));
+});
+
+it('says that there are no other ports', async () => {
+  open('/basic');
+  expect(await screen.findByText(/平台没有开放额外端口/)).toBeTruthy();
+});
+
 it('asks before a change is lost', async () => {
   const { user, router } = open('/basic');
   await user.type(await screen.findByLabelText('备注（选填）'), '二');

@@ -11,6 +11,7 @@ export function noDefaults(patch: Partial<SiteDefaults> = {}): SiteDefaults {
 /** Answers to what menus of groups and packages ask for: an account that has none. */
 export const noChoices = [
   http.get('*/api/v1/site-groups', () => ok({ items: [], total: 0 })),
+  http.get('*/api/v1/extra-ports', () => ok({ http: [], https: [] })),
   http.get('*/api/v1/packages', () => ok([])),
   http.get('*/api/v1/certificates', () => ok({ items: [], total: 0 })),
   http.get('*/api/v1/site-defaults', () => ok(noDefaults())),

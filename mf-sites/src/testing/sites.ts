@@ -19,6 +19,7 @@ export function aSite(patch: Partial<SiteDetail> = {}): SiteDetail {
     certificate: null,
     state: 'normal',
     cname: 'shop1.cdn.demo.test',
+    extraPorts: [],
     origin: {
       origins: [{ address: '203.0.113.9', port: 8080, weight: 1, role: 'up' }],
       protocol: 'http',

@@ -18,6 +18,8 @@ export const edgeSiteSchema = z.object({
   // A node's own copy on disk may be older than this setting.
   https: httpsSettingsSchema.default(httpsDefaults),
   cacheEnabled: z.boolean(),
+  /** Ports beside the usual ones; a copy on disk may be older than this setting. */
+  extraPorts: z.array(z.int()).default([]),
   /** Sections that nobody has set are left out. */
   access: accessSettingsSchema.optional(),
   cache: cacheSettingsSchema.optional(),

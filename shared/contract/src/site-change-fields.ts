@@ -10,6 +10,7 @@ export type SiteSettings = Pick<
   SiteDetail,
   | 'domains'
   | 'note'
+  | 'extraPorts'
   | 'state'
   | 'origin'
   | 'https'
@@ -149,6 +150,7 @@ export const siteFields: readonly ChangeField[] = [
   ...tab('基本信息', {
     状态: value(({ state }) => states[state]),
     域名: items(({ domains }) => domains),
+    额外端口: items(({ extraPorts }) => extraPorts.map(String)),
     套餐: text(({ packageName }) => packageName ?? ''),
     分组: text(({ groupName }) => groupName ?? ''),
     备注: text(({ note }) => note),

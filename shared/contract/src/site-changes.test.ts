@@ -10,6 +10,7 @@ import { originSettingsSchema } from './sites';
 const before: SiteSettings = {
   domains: ['a.example'],
   note: '',
+  extraPorts: [],
   state: 'normal',
   origin: originSettingsSchema.parse({ origins: [{ address: '203.0.113.1' }] }),
   https: httpsSettingsSchema.parse({}),

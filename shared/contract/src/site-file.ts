@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readCsv, writeCsv } from './csv';
 import { parseOrigin } from './site-batch';
 import { httpsSettingsSchema } from './site-https';
+import { siteExtraPortsSchema } from './site-ports';
 import {
   newOriginSchema,
   type Origin,
@@ -37,6 +38,7 @@ const fileSiteSchema = z.object({
   group: namedSchema,
   package: namedSchema,
   certificate: namedSchema,
+  extraPorts: siteExtraPortsSchema.default([]),
   origin: newOriginSchema,
   https: httpsSettingsSchema.optional(),
   cacheEnabled: z.boolean().optional(),
@@ -162,6 +164,7 @@ const partNames: Readonly<Record<string, string>> = {
   group: '分组',
   package: '套餐',
   certificate: '证书',
+  extraPorts: '额外端口',
   origin: '源站设置',
   https: 'HTTPS 设置',
   cacheEnabled: '缓存',

@@ -8,6 +8,7 @@ import { siteGroupIdSchema } from './site-groups';
 import { healthCheckSchema } from './site-health';
 import { httpsSettingsSchema } from './site-https';
 import { pageSettingsSchema } from './site-pages';
+import { siteExtraPortsSchema } from './site-ports';
 import { ruleSettingsSchema } from './site-rules';
 
 export const siteStates = ['normal', 'disabled'] as const;
@@ -135,6 +136,7 @@ export const siteUpdateSchema = z.object({
   revision: z.int(),
   domains: siteDomainsSchema.optional(),
   note: siteNoteSchema.optional(),
+  extraPorts: siteExtraPortsSchema.optional(),
   groupId: siteGroupIdSchema.optional(),
   packageId: sitePackageIdSchema.optional(),
   origin: originSettingsSchema.optional(),
@@ -170,6 +172,8 @@ export const siteSchema = z.object({
   certificate: namedSchema.nullable(),
   state: siteStateSchema,
   cname: z.string(),
+  /** Ports that it listens on beside the nodes' usual ones, ascending. */
+  extraPorts: z.array(z.int()),
   origin: originSettingsSchema,
   https: httpsSettingsSchema,
   cacheEnabled: z.boolean(),

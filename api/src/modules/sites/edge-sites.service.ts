@@ -29,6 +29,7 @@ export function createEdgeSitesService({ db, certificatesOf, signing, readAnswer
         origin: sites.origin,
         https: sites.https,
         cacheEnabled: sites.cacheEnabled,
+        extraPorts: sites.extraPorts,
         ...sectionColumns,
       })
       .from(sites)

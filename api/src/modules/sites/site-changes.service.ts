@@ -65,6 +65,7 @@ export function createSiteChanges(deps: SiteChangesDeps) {
       const [current] = await lockSites(tx, ownerId, [id]);
       if (current?.revision !== seen) throw new ApiError('CONFLICT');
       claims.requireOrigins(changes.origin, own);
+      claims.requirePorts(changes.extraPorts, current.extraPorts);
       if (changes.groupId) await requireGroup(tx, ownerId, changes.groupId);
       const packageId = changes.packageId === undefined ? current.packageId : changes.packageId;
       if (packageId && (domains || packageId !== current.packageId)) {

@@ -1,3 +1,4 @@
+import type { ExtraPorts } from '@console/contract/site-ports';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { domainProblems, isReserved } from './site-domains';
@@ -7,6 +8,8 @@ import type { StartedSite } from './sites.writes';
 export type SiteClaimsDeps = {
   cnameZone: string;
   origins: OriginPolicy;
+  /** What the operator has opened on the nodes. */
+  extraPorts: ExtraPorts;
   /** Host names of the platform and of panels, which no site may take. */
   reservedHosts: () => Promise<string[]>;
   /** Where consoles and nodes answer, as `host:port`. */
@@ -38,6 +41,19 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
     if (Object.keys(fields).length > 0) throw new ApiError('ORIGIN_FORBIDDEN', { fields });
   }
 
+  /** Why a site cannot listen on ports. Those that it `has` stay, though they are open no more. */
+  function portsProblem(ports: readonly number[], has: readonly number[] = []) {
+    const { http, https } = deps.extraPorts;
+    const closed = ports.find((port) => ![...http, ...https, ...has].includes(port));
+    return closed === undefined ? undefined : `平台没有开放端口 ${closed}`;
+  }
+
+  /** Fails at the field `extraPorts` when a site cannot listen on them. */
+  function requirePorts(ports: readonly number[] | undefined, has: readonly number[]) {
+    const problem = portsProblem(ports ?? [], has);
+    if (problem) throw new ApiError('INVALID', { fields: { extraPorts: problem } });
+  }
+
   /** Why domains cannot be taken, by domain; without those that can. */
   const findDomainProblems = (tx: Db, wanted: readonly string[], claim: Claim) =>
     domainProblems(tx, wanted, {
@@ -57,5 +73,13 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
     throw new ApiError('DOMAIN_TAKEN', { fields });
   }
 
-  return { ownPlaces, originProblems, requireOrigins, findDomainProblems, requireFreeDomains };
+  return {
+    ownPlaces,
+    originProblems,
+    requireOrigins,
+    portsProblem,
+    requirePorts,
+    findDomainProblems,
+    requireFreeDomains,
+  };
 }

@@ -47,14 +47,14 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
       const named = await references.resolve(file);
       if (typeof named === 'string') return named;
       const { certificateId, ...assigned } = named;
-      const { origin, cacheEnabled, domains, note, state } = file;
+      const { origin, cacheEnabled, domains, note, state, extraPorts } = file;
       const started = begin({ domains, note, origin, cacheEnabled, ...assigned });
-      const [problem] = Object.values(claims.originProblems(started.origin, own));
+      const [unusable] = Object.values(claims.originProblems(started.origin, own));
+      const problem = unusable ?? claims.portsProblem(extraPorts);
       if (problem !== undefined) return problem;
       const full = references.takeRoom(assigned.packageId, domains.length);
-      return (
-        full ?? { ...started, state, https: { ...(file.https ?? started.https), certificateId } }
-      );
+      const https = { ...(file.https ?? started.https), certificateId };
+      return full ?? { ...started, state, extraPorts, https };
     }
 
     const examined: Examined[] = [];

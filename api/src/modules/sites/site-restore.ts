@@ -37,5 +37,6 @@ export function fieldName(settings: Omit<SiteSettings, 'state'>, field: string):
   if (field.startsWith('https.certificateId')) return `证书「${certificateName ?? ''}」：`;
   if (field.startsWith('domains')) return `${domains[index] ?? ''}：`;
   if (field.startsWith('origin')) return `${origin.origins[index]?.address ?? ''}：`;
+  if (field === 'extraPorts') return '额外端口：';
   return field.startsWith('access.signing') ? 'URL 鉴权：' : '';
 }

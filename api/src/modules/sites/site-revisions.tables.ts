@@ -26,6 +26,7 @@ export type SiteSnapshot = Pick<
     /** Absent from revisions of before sites had them. */
     groupName?: string | null;
     packageName?: string | null;
+    extraPorts?: number[];
   };
 
 /** What a site was after each of its changes. Written by `recordRevisions` alone. */

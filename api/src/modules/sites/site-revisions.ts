@@ -68,6 +68,7 @@ async function changedSites(tx: Db, revision: number) {
       origin: sites.origin,
       https: sites.https,
       cacheEnabled: sites.cacheEnabled,
+      extraPorts: sites.extraPorts,
       groupId: sites.groupId,
       packageId: sites.packageId,
       ...sectionColumns,

@@ -22,6 +22,7 @@ export function settingsOf(snapshot: SiteSnapshot): SiteSettings {
     ...snapshot,
     groupName: snapshot.groupName ?? null,
     packageName: snapshot.packageName ?? null,
+    extraPorts: snapshot.extraPorts ?? [],
     origin: completed(originSettingsSchema, snapshot.origin),
     https: completed(httpsSettingsSchema, snapshot.https),
     access: completed(accessSettingsSchema, sections.access),

@@ -22,6 +22,7 @@ const columns = {
   origin: sites.origin,
   https: sites.https,
   cacheEnabled: sites.cacheEnabled,
+  extraPorts: sites.extraPorts,
   revision: sites.revision,
   version: sites.version,
   createdAt: sites.createdAt,

@@ -1,5 +1,6 @@
 import { siteActionEndpoints } from '@console/contract/site-actions';
 import { siteImportEndpoints } from '@console/contract/site-import';
+import { sitePortEndpoints } from '@console/contract/site-ports';
 import { siteEndpoints } from '@console/contract/sites';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
@@ -21,6 +22,7 @@ export function sitesRoutes(
   contractRoute(app, siteEndpoints.getSiteBySn, ({ user, params }) =>
     sites.getSiteBySn(user.id, params.sn),
   );
+  contractRoute(app, sitePortEndpoints.getExtraPorts, async () => sites.extraPorts);
   contractRoute(app, siteEndpoints.createSite, ({ user, body }) => sites.createSite(user.id, body));
   contractRoute(app, siteEndpoints.createSites, ({ user, body }) =>
     sites.createSites(user.id, body),

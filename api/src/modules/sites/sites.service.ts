@@ -122,6 +122,8 @@ export function createSitesService(deps: SitesDeps) {
   }
 
   return {
+    /** What the operator has opened for sites to choose from. */
+    extraPorts: deps.extraPorts,
     listSites,
     getSite,
     getSiteBySn,

@@ -42,6 +42,8 @@ export const sites = pgTable(
       .generatedAlwaysAs(sql`(https ->> 'certificateId')::uuid`)
       .references(() => certificates.id),
     cacheEnabled: boolean().notNull(),
+    /** Ports beside the nodes' usual ones, of those that the operator has opened. */
+    extraPorts: integer().array().notNull().default([]),
     // Sections of the detail page; null is what a site has that nobody has set.
     access: jsonb().$type<AccessSettings>(),
     cache: jsonb().$type<CacheSettings>(),

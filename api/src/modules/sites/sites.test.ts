@@ -278,6 +278,7 @@ describe.each(engines)('sites on %s', (engine) => {
       {
         id: kept.id,
         domains: ['kept.example'],
+        extraPorts: [],
         origin: kept.origin,
         https: kept.https,
         cacheEnabled: true,

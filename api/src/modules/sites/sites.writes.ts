@@ -11,7 +11,8 @@ import { deletedSites, siteDomains, sites } from './sites.tables';
 /** What a person says of a new site. */
 export type NewSite = z.output<typeof siteCreateSchema>;
 /** The same with the settings that it begins with. */
-export type StartedSite = Omit<NewSite, 'origin' | 'cacheEnabled'> & Start & { state?: SiteState };
+export type StartedSite = Omit<NewSite, 'origin' | 'cacheEnabled'> &
+  Start & { state?: SiteState; extraPorts?: number[] };
 
 /** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
 const insertRowsMax = 500;
@@ -53,6 +54,7 @@ export async function insertSites(
     groupId: site.groupId,
     packageId: site.packageId,
     ...(site.state && { state: site.state }),
+    ...(site.extraPorts && { extraPorts: site.extraPorts }),
     origin: site.origin,
     https: site.https,
     cacheEnabled: site.cacheEnabled,
@@ -90,6 +92,7 @@ export async function lockSites(tx: Db, ownerId: string, ids: readonly string[])
       state: sites.state,
       revision: sites.revision,
       packageId: sites.packageId,
+      extraPorts: sites.extraPorts,
     })
     .from(sites)
     .where(ownedBy(ownerId, inArray(sites.id, wanted)))

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ipVersion } from '@console/contract/address';
+import type { ExtraPorts } from '@console/contract/site-ports';
 import type { Config } from '../config';
 import { exitCodes, Failure } from '../failure';
 import type { Log } from '../log';
@@ -51,6 +52,22 @@ function serverText(server: string): string {
   throw new Failure(exitCodes.settings, `EDGE_RESOLVERS 中的 ${server} 不是 IP 或 IP:端口`);
 }
 
+function listenLines({ hosts, httpPort, httpsPort, extraPorts }: Config): string {
+  const lines = hosts.flatMap((host) => [
+    ...[httpPort, ...extraPorts.http].map((port) => `${host}:${port}`),
+    ...[httpsPort, ...extraPorts.https].map((port) => `${host}:${port} ssl http2`),
+  ]);
+  return lines.map((line) => `        listen ${line} default_server backlog=4096;`).join('\n');
+}
+
+/** A node without extra ports does not look at the port of a request at all. */
+function extraPortParts({ http, https }: ExtraPorts) {
+  const lines = [...http, ...https].map((port) => `        ${port} ${port};`);
+  if (lines.length === 0) return { extraPortMap: '', extraPort: '' };
+  const map = ['    map $server_port $edge_extra_port {', "        default '';", ...lines, '    }'];
+  return { extraPortMap: map.join('\n'), extraPort: '$edge_extra_port' };
+}
+
 export async function buildConfiguration(options: Options): Promise<NginxConfiguration> {
   const { config, paths, nginxDir, build, log } = options;
   const template = await readFile(join(nginxDir, 'nginx.conf.template'), 'utf8');
@@ -78,12 +95,8 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     publicHttpsPort: String(config.publicHttpsPort),
     cacheKeysMemory: '32m',
     cacheSize: config.cacheSize,
-    listen: config.hosts
-      .flatMap((host) => [
-        `        listen ${host}:${config.httpPort} default_server backlog=4096;`,
-        `        listen ${host}:${config.httpsPort} ssl http2 default_server backlog=4096;`,
-      ])
-      .join('\n'),
+    listen: listenLines(config),
+    ...extraPortParts(config.extraPorts),
   };
   const unsigned = renderTemplate(template, { ...values, confHash: '' });
   const included = await readFile(join(nginxDir, 'to-origin.conf'), 'utf8');

@@ -107,8 +107,10 @@ export function createSupervisor(options: Options): Supervisor {
 
   async function startFresh(): Promise<void> {
     for (const host of config.hosts) {
-      await requireFreeAddress(host, config.httpPort);
-      await requireFreeAddress(host, config.httpsPort);
+      const { http, https } = config.extraPorts;
+      for (const port of [config.httpPort, config.httpsPort, ...http, ...https]) {
+        await requireFreeAddress(host, port);
+      }
     }
     for (const socket of [paths.adminSocket, paths.hopSocket, paths.preheatSocket]) {
       await rm(socket, { force: true });

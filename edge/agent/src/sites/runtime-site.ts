@@ -31,6 +31,8 @@ export type RuntimeSite = {
   cache: boolean;
   websocket: boolean;
   slice: boolean;
+  /** Ports beside the usual ones, as nginx names them. */
+  extraPorts?: string[];
   access?: RuntimeAccess;
   cacheRules?: RuntimeCacheRule[];
   bypass?: RuntimeBypass[];
@@ -81,6 +83,7 @@ export function toRuntimeSite(
     readTimeout: origin.readTimeoutSeconds,
     retries: origin.retries,
     cache: site.cacheEnabled,
+    ...(site.extraPorts.length > 0 && { extraPorts: site.extraPorts.map(String) }),
     ...(site.access && { access: toRuntimeAccess(site.access, site.domains) }),
     ...(site.cache && {
       cacheRules: site.cache.rules.map(toRuntimeCache),

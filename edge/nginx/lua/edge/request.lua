@@ -134,6 +134,12 @@ local function kind_of(special)
     return special:sub(1, 3) == 'on|', special ~= 'on|'
 end
 
+-- Every site is on the usual ports; on an extra one only who has chosen it.
+local function listens(site, var)
+    local port = var.edge_extra_port
+    return not port or port == '' or site.listens ~= nil and site.listens[port] == true
+end
+
 function request.run()
     local var = ngx.var
     local site, known = sites.find(var.host)
@@ -141,11 +147,11 @@ function request.run()
         acme.answer(var.uri)
     end
     var.edge_request = numbering.next()
-    if not site then
+    local is_secure, is_special = kind_of(var.edge_special)
+    if not site or is_special and not listens(site, var) then
         return unknown(var)
     end
     var.edge_site = site.id
-    local is_secure, is_special = kind_of(var.edge_special)
     local is_visitor = not (is_special and preheat.is(var))
     if is_visitor then
         https.enforce(site, var, is_secure)

@@ -131,6 +131,12 @@ end
 local function prepared(site)
     site.served = #site.peers + #site.backups > 0
     site.detour = site.hostHeader ~= '' or (site.sni or '') ~= '' or site.scheme ~= 'http'
+    if site.extraPorts then
+        site.listens = {}
+        for _, port in ipairs(site.extraPorts) do
+            site.listens[port] = true
+        end
+    end
     site.answers = (site.rules or site.pages) ~= nil
     return site
 end

@@ -1,5 +1,12 @@
 import type { SiteDetail } from '@console/contract/sites';
-import { FieldStack, SelectInput, TextInput, useContractForm, useWatch } from '@console/kit/form';
+import {
+  FieldStack,
+  FormProvider,
+  SelectInput,
+  TextInput,
+  useContractForm,
+  useWatch,
+} from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { OneClickCname } from '../../dns/one-click-cname';
@@ -8,6 +15,7 @@ import { DomainsHelp } from '../../sites/domains-help';
 import { domainErrorsAsText } from '../../sites/domains-text';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
+import { ExtraPorts } from './extra-ports';
 import { basicLabels, basicSchema, basicValues } from './settings.model';
 import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
@@ -32,52 +40,57 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
   const groups = useGroupOptions(site.group);
   const packages = usePackageOptions(site.package);
   return (
-    <SettingsFrame {...settings} label="基本信息" labels={basicLabels}>
-      <Section layout="split" title="域名与分组" description="节点为这些域名提供加速与防护。">
-        <FieldStack>
-          <TextInput
-            control={control}
-            name="domains"
-            label="域名"
-            mono
-            rows={Math.min(Math.max(site.domains.length + 1, 3), 10)}
-            help={<DomainsHelp text={domains} />}
-          />
-          <SelectInput
-            control={control}
-            name="groupId"
-            label="分组"
-            options={groups}
-            help="用来归类和筛选网站，在「分组」页中添加。"
-          />
-          <SelectInput
-            control={control}
-            name="packageId"
-            label="套餐"
-            options={packages}
-            help="网站计入这个套餐的网站数与域名数。"
-          />
-          <TextInput
-            control={control}
-            name="note"
-            label="备注"
-            optional
-            maxLength={200}
-            placeholder="例如：官网"
-            help="只在控制台里显示，可以用来搜索。"
-          />
-        </FieldStack>
-      </Section>
-      <Section
-        layout="split"
-        title="域名解析"
-        actions={<OneClickCname site={site} />}
-        description="在 DNS 服务商处把域名指向 CNAME，访客才会经过节点。"
-      >
-        <CnameGuide domains={site.domains} cname={site.cname} />
-      </Section>
-      <DangerSection site={site} onToggle={onToggle} onRemove={onRemove} />
-    </SettingsFrame>
+    <FormProvider {...form}>
+      <SettingsFrame {...settings} label="基本信息" labels={basicLabels}>
+        <Section layout="split" title="域名与分组" description="节点为这些域名提供加速与防护。">
+          <FieldStack>
+            <TextInput
+              control={control}
+              name="domains"
+              label="域名"
+              mono
+              rows={Math.min(Math.max(site.domains.length + 1, 3), 10)}
+              help={<DomainsHelp text={domains} />}
+            />
+            <SelectInput
+              control={control}
+              name="groupId"
+              label="分组"
+              options={groups}
+              help="用来归类和筛选网站，在「分组」页中添加。"
+            />
+            <SelectInput
+              control={control}
+              name="packageId"
+              label="套餐"
+              options={packages}
+              help="网站计入这个套餐的网站数与域名数。"
+            />
+            <TextInput
+              control={control}
+              name="note"
+              label="备注"
+              optional
+              maxLength={200}
+              placeholder="例如：官网"
+              help="只在控制台里显示，可以用来搜索。"
+            />
+          </FieldStack>
+        </Section>
+        <Section layout="split" title="监听端口" description="访客经过节点的这些端口访问网站。">
+          <ExtraPorts current={site.extraPorts} />
+        </Section>
+        <Section
+          layout="split"
+          title="域名解析"
+          actions={<OneClickCname site={site} />}
+          description="在 DNS 服务商处把域名指向 CNAME，访客才会经过节点。"
+        >
+          <CnameGuide domains={site.domains} cname={site.cname} />
+        </Section>
+        <DangerSection site={site} onToggle={onToggle} onRemove={onRemove} />
+      </SettingsFrame>
+    </FormProvider>
   );
 }
 

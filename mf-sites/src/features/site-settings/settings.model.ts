@@ -1,4 +1,5 @@
 import { type HttpsSettings, httpsSettingsSchema } from '@console/contract/site-https';
+import { siteExtraPortsSchema } from '@console/contract/site-ports';
 import {
   type OriginSettings,
   originSettingsSchema,
@@ -11,7 +12,7 @@ import { domainsTextSchema } from '../../sites/domains-text';
 /** The forms of the detail page: parts of the contract's schema of a site. */
 export const basicSchema = siteCreateSchema
   .pick({ note: true, groupId: true, packageId: true })
-  .extend({ domains: domainsTextSchema });
+  .extend({ domains: domainsTextSchema, extraPorts: siteExtraPortsSchema });
 export const originSchema = z.object({ origin: originSettingsSchema });
 export const httpsSchema = z.object({ https: httpsSettingsSchema });
 export type HttpsValues = z.input<typeof httpsSchema>;
@@ -19,7 +20,8 @@ export type HttpsValues = z.input<typeof httpsSchema>;
 export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
   const groupId = site.group?.id ?? '';
   const packageId = site.package?.id ?? '';
-  return { domains: site.domains.join('\n'), groupId, packageId, note: site.note };
+  const domains = site.domains.join('\n');
+  return { domains, extraPorts: site.extraPorts.map(String), groupId, packageId, note: site.note };
 }
 
 /** A copy: the form writes into its values, and the store's are frozen. */
@@ -34,6 +36,7 @@ export function httpsValues(site: SiteDetail): HttpsValues {
 /** What the save bar calls a field. */
 export const basicLabels = {
   domains: '域名',
+  extraPorts: '额外端口',
   groupId: '分组',
   packageId: '套餐',
   note: '备注',

@@ -3,10 +3,15 @@ import { FieldFrame, type FieldText, useController, useFormContext } from '@cons
 import { Box } from '@console/kit/ui';
 import { useId } from 'react';
 
-type CheckGroupProps = FieldText & { name: string; options: readonly string[] };
+type CheckGroupProps = FieldText & {
+  name: string;
+  options: readonly string[];
+  /** What options are called that do not speak for themselves. */
+  labels?: Readonly<Record<string, string>>;
+};
 
 /** Any number of a few words. */
-export function CheckGroup({ name, options, ...text }: CheckGroupProps) {
+export function CheckGroup({ name, options, labels, ...text }: CheckGroupProps) {
   const id = useId();
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
@@ -17,7 +22,7 @@ export function CheckGroup({ name, options, ...text }: CheckGroupProps) {
         {options.map((option, index) => (
           <FormControlLabel
             key={option}
-            label={option}
+            label={labels?.[option] ?? option}
             control={
               <Checkbox
                 checked={chosen.includes(option)}

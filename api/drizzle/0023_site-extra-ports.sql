@@ -1,0 +1,1 @@
+ALTER TABLE "sites" ADD COLUMN "extra_ports" integer[] DEFAULT '{}' NOT NULL;

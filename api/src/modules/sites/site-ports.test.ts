@@ -1,0 +1,85 @@
+import { sitesJson } from '@console/contract/site-file';
+import { eq } from 'drizzle-orm';
+import { signedIn } from '../../testing/accounts';
+import { engines } from '../../testing/databases';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { sites } from './sites.tables';
+
+describe.each(engines)('extra ports of sites on %s', (engine) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(engine, { extraPorts: { http: [2052, 8880], https: [8443] } });
+  });
+  afterAll(() => test.close());
+
+  async function aSite(domain: string) {
+    const { token } = await signedIn(test);
+    const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+      test.call({ method, path: `/v1/sites${path}`, token, ...(body && { body }) });
+    const origin = { origins: [{ address: '203.0.113.1' }] };
+    const site = (await call('POST', '', { domains: [domain], origin })).body.data;
+    const set = async (revision: number, extraPorts: unknown) =>
+      call('PUT', `/${site.id}`, { revision, extraPorts });
+    return { site, token, call, set };
+  }
+
+  it('offers what the operator has opened', async () => {
+    const { token } = await signedIn(test);
+    const { body } = await test.call({ method: 'GET', path: '/v1/extra-ports', token });
+    expect(body.data).toEqual({ http: [2052, 8880], https: [8443] });
+    expect((await test.call({ method: 'GET', path: '/v1/extra-ports' })).status).toBe(401);
+  });
+
+  it('takes those ports, tells history and the nodes, and refuses others at the field', async () => {
+    const { site, call, set } = await aSite('a.ports.example');
+    expect(site.extraPorts).toEqual([]);
+    const changed = await set(site.revision, [8880, 8443, 8443]);
+    expect(changed.body.data.extraPorts).toEqual([8443, 8880]);
+    const served = (await test.services.edgeSites.edgeSitesSnapshot()).sites;
+    expect(served.find(({ id }) => id === site.id)?.extraPorts).toEqual([8443, 8880]);
+    const history = (await call('GET', `/${site.id}/revisions`)).body.data.items;
+    expect(history[0].changes).toEqual(['额外端口：新增 8443、8880']);
+
+    const { revision } = changed.body.data;
+    const refused = await set(revision, [2052, 22]);
+    expect(refused.status).toBe(400);
+    expect(refused.body.data.fields).toEqual({ extraPorts: '平台没有开放端口 22' });
+    expect((await set(revision, [70_000])).status).toBe(400);
+    expect((await call('GET', `/${site.id}`)).body.data.extraPorts).toEqual([8443, 8880]);
+  });
+
+  it('keeps a port that was closed since, until the site leaves it out', async () => {
+    const { site, call, set } = await aSite('b.ports.example');
+    await test.database.db
+      .update(sites)
+      .set({ extraPorts: [9000] })
+      .where(eq(sites.id, site.id));
+    const kept = await set(site.revision, [9000, 8880]);
+    expect(kept.body.data.extraPorts).toEqual([8880, 9000]);
+    const left = await set(kept.body.data.revision, [8880]);
+    expect((await set(left.body.data.revision, [8880, 9000])).status).toBe(400);
+    const { revision } = left.body.data;
+    const back = await call('POST', `/${site.id}/revisions/2/restore`, { revision });
+    expect(back.body.msg).toBe('无法回滚到 v2：额外端口：平台没有开放端口 9000');
+    const first = await call('POST', `/${site.id}/revisions/1/restore`, { revision });
+    expect(first.body.data.extraPorts).toEqual([]);
+  });
+
+  it('takes them from a file, line by line', async () => {
+    const { site, call, set } = await aSite('c.ports.example');
+    const stored = (await set(site.revision, [2052])).body.data;
+    const copy = (domain: string, extraPorts: number[]) => ({
+      ...stored,
+      domains: [domain],
+      extraPorts,
+    });
+    const text = sitesJson([copy('d.ports.example', [2052]), copy('e.ports.example', [23])]);
+    const { data } = (await call('POST', '/import', { text, commit: true })).body;
+    expect(data.rows.map(({ error }: { error: string | null }) => error)).toEqual([
+      null,
+      '平台没有开放端口 23',
+    ]);
+    const { items } = (await call('GET', '?keyword=d.ports')).body.data;
+    expect(items[0].extraPorts).toEqual([2052]);
+  });
+});

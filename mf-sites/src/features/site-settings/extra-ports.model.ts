@@ -1,0 +1,14 @@
+import type { ExtraPorts } from '@console/contract/site-ports';
+
+/** What a site can choose, ascending: what is open, and what it has although it was closed since. */
+export function portOptions({ http, https }: ExtraPorts, current: readonly number[]) {
+  const kindOf = (port: number) => {
+    if (http.includes(port)) return 'HTTP';
+    return https.includes(port) ? 'HTTPS' : '已关闭';
+  };
+  const ports = [...new Set([...http, ...https, ...current])].sort((a, b) => a - b);
+  return {
+    options: ports.map(String),
+    labels: Object.fromEntries(ports.map((port) => [port, `${port}（${kindOf(port)}）`])),
+  };
+}
