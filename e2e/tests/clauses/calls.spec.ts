@@ -34,6 +34,23 @@ test.describe('calls', () => {
     expect((await put({ qq: '12345678', name: 'x' })).status).toBe(400);
   });
 
+  test('§7.4 POST /api/v1/user/certify takes a real name, GET /api/user/certify/check tells of it', async () => {
+    const token = await sharedToken('agent');
+    const certify = (idNumber: string) =>
+      callApi('POST', '/v1/user/certify', {
+        token,
+        body: { kind: 'individual', name: '王小明', idNumber },
+      });
+    const wrong = await certify('110101199003070000');
+    expect([wrong.status, Object.keys(wrong.data.fields ?? {})]).toEqual([400, ['idNumber']]);
+    expect((await callApi('GET', '/user/certify/check', { token })).data).toBeNull();
+    expect((await certify('11010119900307109X')).code).toBe(0);
+    const { code, data } = await callApi('GET', '/user/certify/check', { token });
+    expect([code, data]).toMatchObject([0, { kind: 'individual', state: 'under-review' }]);
+    // Nobody is told the whole number again.
+    expect(JSON.stringify(data)).not.toContain('11010119900307109X');
+  });
+
   test('§3.6 the list of events has data and count, the warning isWarning', async () => {
     const token = await sharedToken('user');
     const list = await callApi<object[]>('GET', '/system/event/message/list?page=1&limit=10', {
