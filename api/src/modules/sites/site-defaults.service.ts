@@ -55,7 +55,7 @@ async function lockScope(tx: Db, scope: Scope) {
 
 export type SiteDefaultsService = ReturnType<typeof createSiteDefaultsService>;
 
-/** What new sites begin with. Every function takes the owner first; no site there is changes by it. */
+/** What new sites begin with. Every function takes the owner first; no site that is there changes by it. */
 export function createSiteDefaultsService(db: Db) {
   async function read(tx: Db, scope: Scope): Promise<SiteDefaults> {
     const { ownerId, groupId } = scope;
