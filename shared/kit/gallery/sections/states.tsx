@@ -1,3 +1,4 @@
+import { errorOf } from '../../src/api/api-error';
 import { Alert } from '../../src/form';
 import {
   Box,
@@ -7,8 +8,13 @@ import {
   ErrorState,
   NoPermissionPage,
   NotFoundPage,
+  QueryError,
+  QueryState,
   Skeleton,
 } from '../../src/ui';
+
+const nothing = () => undefined;
+const failure = errorOf(503, { msg: '服务繁忙，请稍后重试' });
 
 /** Nothing, not yet, not possible, not allowed. */
 export function States() {
@@ -26,6 +32,16 @@ export function States() {
         </Card>
         <Card>
           <ErrorState requestId="req-7f21c0" onRetry={() => undefined} />
+        </Card>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { base: '1fr', md: '1fr 1fr' } }}>
+        <Card>
+          <QueryError error={failure} refetch={nothing} minHeight={160} />
+        </Card>
+        <Card sx={{ p: 4 }}>
+          <QueryState query={{ refetch: nothing }} height={128}>
+            {() => null}
+          </QueryState>
         </Card>
       </Box>
       <Skeleton variant="rounded" height={96} role="status" aria-label="正在加载" />
