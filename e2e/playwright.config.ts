@@ -1,13 +1,9 @@
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 18080);
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `console-e2e-${port}`);
-
-// The runner loads this file in each worker too; only the first load makes a fresh start.
-if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true });
 
 process.env.E2E_PORT = String(port);
 process.env.E2E_DATA_DIR = dataDir;
@@ -42,7 +38,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/start.mjs',
+    // A fresh start. Not done by this file: workers load it too, and so do tools that read settings.
+    command: 'rm -rf -- "$DATA_DIR" && exec node scripts/start.mjs',
     cwd: '..',
     env: {
       PORT: String(port),
