@@ -18,11 +18,14 @@ describe.each(engines)('signals on %s', (engine) => {
   it('go out when the transaction commits, and never when it does not', async () => {
     const { db, signals } = database;
     const heard: string[] = [];
+    let allHeard = () => {};
     const arrived = new Promise<void>((resolve) => {
-      void signals.subscribe('config', (payload) => {
-        heard.push(payload);
-        if (payload === 'last') resolve();
-      });
+      allHeard = resolve;
+    });
+    // Only what is published after the subscription stands is sure to be heard.
+    await signals.subscribe('config', (payload) => {
+      heard.push(payload);
+      if (payload === 'last') allHeard();
     });
     const undone = db.transaction(async (tx) => {
       await signals.publish('config', 'undone', tx);
