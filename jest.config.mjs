@@ -24,7 +24,8 @@ const common = {
 };
 
 export default {
-  testTimeout: 60_000,
+  // A page test that takes seconds on an idle machine takes a minute on a busy one.
+  testTimeout: 180_000,
   projects: [
     {
       ...common,
