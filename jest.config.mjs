@@ -24,8 +24,7 @@ const common = {
 };
 
 export default {
-  // A page test that takes seconds on an idle machine takes a minute on a busy one.
-  testTimeout: 180_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pool, run } from './run.mjs';
 import { root } from './workspace.mjs';
@@ -82,25 +82,46 @@ export async function runJest(args = []) {
 const stackPorts = [18080, 18300];
 
 /**
+ * The files of browser tests, dealt to so many players: the biggest first, each to who has least.
+ * Size tells well enough how long a file takes, and the same files always meet on the same stack.
+ */
+function dealTests(players) {
+  const folder = join(root, 'e2e/tests');
+  const files = readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => ({ name, size: statSync(join(folder, name)).size }))
+    .sort((a, b) => b.size - a.size || a.name.localeCompare(b.name));
+  const hands = Array.from({ length: players }, () => ({ size: 0, names: [] }));
+  for (const { name, size } of files) {
+    const hand = hands.reduce((least, other) => (other.size < least.size ? other : least));
+    hand.size += size;
+    hand.names.push(name);
+  }
+  return hands.map(({ names }) => names);
+}
+
+/**
  * Browser tests against running stacks. One browser at a time leaves a core idle, and its tests
- * share a stack; so there are two of both, each with half of the files.
+ * share a stack; so there are two of both, each with its share of the files.
  */
 export async function runEndToEnd() {
-  const shards = stackPorts.map((port, index) =>
-    runShard(port, `${index + 1}/${stackPorts.length}`),
+  const hands = dealTests(stackPorts.length);
+  const results = await Promise.all(
+    hands.map((names, index) => runShare(stackPorts[index], names)),
   );
-  const results = await Promise.all(shards);
   return results.reduce((sum, { passed, failed }) => ({
     passed: sum.passed + passed,
     failed: sum.failed + failed,
   }));
 }
 
-async function runShard(port, shard) {
+async function runShare(port, names) {
   const file = freshReport(`playwright-${port}.json`);
+  // A file to run is given as a pattern of its path.
+  const patterns = names.map((name) => `/tests/${name.replaceAll('.', '\\.')}$`);
   const { code } = await run(
     join(root, 'e2e/node_modules/.bin/playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', `--shard=${shard}`],
+    ['test', '--config', 'e2e/playwright.config.ts', ...patterns],
     { stream: true, env: { E2E_PORT: String(port), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   return readReport(file, code, ({ stats }) => ({

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@console/testing/free-port';
 
 const binary = '/usr/sbin/knotd';
 const startupMs = 20_000;
@@ -18,14 +19,6 @@ type KnotOptions = {
   /** May update it only. */
   updateKey?: TsigKeyFile;
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -1,8 +1,9 @@
 import { pageSettingsSchema } from '@console/contract/site-pages';
+import { freePort } from '@console/testing/free-port';
 import { ControlPlane } from '../testing/control-plane';
 import { buildAgent, EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
-import { type AskOptions, ask, freePort } from '../testing/http';
+import { type AskOptions, ask } from '../testing/http';
 import { type Origin, startOrigin } from '../testing/origin';
 import { originAt, siteOf } from '../testing/site';
 

@@ -1,6 +1,7 @@
 import { type CacheRule, cacheSettingsSchema, matchingRule } from '@console/contract/site-cache';
+import { freePort } from '@console/testing/free-port';
 import type { z } from 'zod';
-import { type AskOptions, freePort } from '../testing/http';
+import type { AskOptions } from '../testing/http';
 import type { Origin } from '../testing/origin';
 import { type Serving, startServing } from '../testing/serving';
 import { originAt, siteOf } from '../testing/site';

@@ -1,10 +1,11 @@
 import type { EdgeSite } from '@console/contract/edge';
 import { httpsDefaults } from '@console/contract/site-https';
+import { freePort } from '@console/testing/free-port';
 import { certificateOf } from '../testing/certificate';
 import { ControlPlane } from '../testing/control-plane';
 import { buildAgent, EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
-import { ask, freePort } from '../testing/http';
+import { ask } from '../testing/http';
 import { type Origin, startOrigin } from '../testing/origin';
 import { originAt, siteOf } from '../testing/site';
 import { askTls } from '../testing/tls';

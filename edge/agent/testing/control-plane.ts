@@ -15,8 +15,8 @@ import {
 } from '@console/contract/edge';
 import { errors } from '@console/contract/errors';
 import { siteHealthEndpoints } from '@console/contract/site-health';
+import { freePort } from '@console/testing/free-port';
 import type { z } from 'zod';
-import { freePort } from './http';
 import { PurgeFeed } from './purge-feed';
 
 type Ack = z.output<typeof edgeEndpoints.ackConfig.body>;

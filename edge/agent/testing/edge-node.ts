@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@console/testing/free-port';
 import { eventually } from './eventually';
-import { ask, freePort } from './http';
+import { ask } from './http';
 
 const run = promisify(execFile);
 const edgeDir = resolve(__dirname, '../..');

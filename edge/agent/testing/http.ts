@@ -1,5 +1,4 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { createServer } from 'node:net';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type BytesAnswer = Omit<Answer, 'text'> & { body: Buffer };
@@ -42,17 +41,5 @@ export function askBytes(
     );
     call.on('error', reject);
     call.end(body);
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      server.close(() => resolve(port));
-    });
   });
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { freePort } from './http';
+import { freePort } from '@console/testing/free-port';
 
 export type Origin = { port: number; seen: IncomingMessage[]; stop(): Promise<void> };
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

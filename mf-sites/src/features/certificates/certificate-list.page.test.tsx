@@ -168,39 +168,52 @@ it('says why one that is in use is not deleted', async () => {
   expect(await screen.findByText(/正在被 shop.example.com 使用/)).toBeTruthy();
 });
 
-it('applies at a CA, with what each way of proof needs', async () => {
-  const waiting = {
-    ...detail,
-    name: '*.example.com',
-    issue: { state: 'failed', challenge: 'dns-01', error: '连接不到证书机构', nextAttemptAt: null },
-  };
-  server.use(
-    http.get('*/api/v1/dns/apis', () => ok({ items: [], total: 0 })),
-    http.get(`*/api/v1/certificates/${id}`, () => ok(waiting)),
-    http.post('*/api/v1/certificates/apply', async ({ request }) => {
-      sent(await request.json());
-      return ok(waiting);
-    }),
-    http.post(`*/api/v1/certificates/${id}/retry`, () => {
-      sent('retry');
-      return ok(waiting);
-    }),
-  );
+it('says what each way of proof at a CA needs', async () => {
+  server.use(http.get('*/api/v1/dns/apis', () => ok({ items: [], total: 0 })));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '申请证书' }));
   const drawer = await screen.findByRole('dialog', { name: '申请证书' });
-  await user.type(within(drawer).getByLabelText('域名'), '*.example.com');
-  await user.type(within(drawer).getByLabelText('邮箱'), 'a@example.com');
+  await user.click(within(drawer).getByLabelText('域名'));
+  await user.paste('*.example.com');
+  await user.click(within(drawer).getByLabelText('邮箱'));
+  await user.paste('a@example.com');
   const submit = within(drawer).getByRole('button', { name: '提交申请' });
   await user.click(submit);
   expect(await within(drawer).findByText('泛域名只能用 DNS 验证')).toBeTruthy();
   await user.click(within(drawer).getByRole('radio', { name: /DNS 验证/ }));
   await user.click(submit);
   expect(await within(drawer).findByText('请选择 DNS API')).toBeTruthy();
-  await user.click(within(drawer).getByRole('radio', { name: /HTTP 验证/ }));
-  await user.clear(within(drawer).getByLabelText('域名'));
-  await user.type(within(drawer).getByLabelText('域名'), 'www.example.com');
-  await user.click(submit);
+});
+
+it('applies at a CA, and again after it failed', async () => {
+  const failed = {
+    ...detail,
+    issue: {
+      state: 'failed',
+      challenge: 'http-01',
+      error: '连接不到证书机构',
+      nextAttemptAt: null,
+    },
+  };
+  server.use(
+    http.get(`*/api/v1/certificates/${id}`, () => ok(failed)),
+    http.post('*/api/v1/certificates/apply', async ({ request }) => {
+      sent(await request.json());
+      return ok(failed);
+    }),
+    http.post(`*/api/v1/certificates/${id}/retry`, () => {
+      sent('retry');
+      return ok(failed);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '申请证书' }));
+  const drawer = await screen.findByRole('dialog', { name: '申请证书' });
+  await user.click(within(drawer).getByLabelText('域名'));
+  await user.paste('www.example.com');
+  await user.click(within(drawer).getByLabelText('邮箱'));
+  await user.paste('a@example.com');
+  await user.click(within(drawer).getByRole('button', { name: '提交申请' }));
   expect(await screen.findByText('签发失败：连接不到证书机构')).toBeTruthy();
   expect(sent).toHaveBeenLastCalledWith(
     expect.objectContaining({ domains: ['www.example.com'], challenge: 'http-01' }),
