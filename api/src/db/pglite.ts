@@ -25,14 +25,24 @@ function prepare(dataDir: string): () => void {
   }
 }
 
-/** PostgreSQL in this process: on disk below `dataDir`, or in memory for tests. */
-export async function openPglite(dataDir: string | undefined): Promise<Database> {
+/** Brings the tables up to date. */
+export async function migratePglite(client: PGlite): Promise<void> {
+  await client.waitReady;
+  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+}
+
+/**
+ * PostgreSQL in this process: on disk below `dataDir`, or in memory for tests, which may give the
+ * tar of a data directory to begin with.
+ */
+export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : prepare(dataDir);
-  const client = new PGlite(dataDir === undefined ? 'memory://' : join(dataDir, 'pg'));
+  const client = new PGlite(dataDir === undefined ? 'memory://' : join(dataDir, 'pg'), {
+    loadDataDir: image,
+  });
   const db = drizzle(client, { casing: 'snake_case' });
   try {
-    await client.waitReady;
-    await migrate(db, { migrationsFolder: migrationsFolder() });
+    await migratePglite(client);
   } catch (error) {
     unlock();
     throw dataDir === undefined ? error : broken(dataDir, error);

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { Database } from '../db/engine';
 import { openPglite } from '../db/pglite';
 import { openPostgres } from '../db/postgres';
+import { emptyImage } from './pglite-image';
 
 /** Every integration test runs on both. */
 export const engines = ['pglite', 'postgres'] as const;
@@ -18,8 +19,11 @@ async function onServer(url: string, statement: string) {
   }
 }
 
-/** The URL of a new database on the tests' PostgreSQL server, and the function that drops it. */
-export async function createPostgresDatabase() {
+/**
+ * The URL of a new database on the tests' PostgreSQL server, empty or a copy of `template`, and the
+ * function that drops it.
+ */
+export async function createPostgresDatabase(template = 'template1') {
   const server = process.env.DATABASE_URL_TEST;
   if (server === undefined) {
     throw new Error(
@@ -27,7 +31,7 @@ export async function createPostgresDatabase() {
     );
   }
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
@@ -35,8 +39,8 @@ export async function createPostgresDatabase() {
 
 /** A fresh database with all tables; closing it takes it away. */
 export async function openTestDatabase(engine: Engine): Promise<Database> {
-  if (engine === 'pglite') return openPglite(undefined);
-  const { url, drop } = await createPostgresDatabase();
+  if (engine === 'pglite') return openPglite(undefined, await emptyImage());
+  const { url, drop } = await createPostgresDatabase(process.env.DATABASE_TEMPLATE_TEST);
   const database = await openPostgres(url);
   return {
     ...database,

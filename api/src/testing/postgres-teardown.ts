@@ -1,4 +1,4 @@
-/** Jest's global tear-down: stops the server that the set-up has started. */
+/** Jest's global tear-down: takes away what the set-up has made. */
 export default async function teardown() {
   await globalThis.stopTestPostgres?.();
 }

@@ -91,10 +91,9 @@ export class EdgeNode {
   async start(): Promise<void> {
     const child = this.launch();
     const lines = this.output.length;
-    await eventually(() => {
-      if (child.exitCode !== null) throw new Error(`the agent ended: ${this.output}`);
-      return this.output.slice(lines).includes('边缘节点已就绪');
-    });
+    const ready = () => this.output.slice(lines).includes('边缘节点已就绪');
+    await eventually(() => child.exitCode !== null || ready());
+    if (!ready()) throw new Error(`the agent ended: ${this.output}`);
     await eventually(async () => (await ask(this.url, '/.edge/health')).status === 200);
   }
 
