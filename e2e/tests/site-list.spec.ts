@@ -23,6 +23,17 @@ async function threeSites(page: Page, name: string) {
   return { run, hosts, token };
 }
 
+/** Every website of a run refuses one user agent, which is a setting of a tab. */
+async function refuseAgents(token: string, run: string) {
+  type Details = { items: { id: string; revision: number; access: object }[] };
+  const list = await callApi<Details>('GET', `/v1/sites/export?keyword=${run}`, { token });
+  for (const { id, revision, access } of list.data.items) {
+    const userAgent = { mode: 'deny', items: ['bad-agent'] };
+    const body = { revision, access: { ...access, userAgent } };
+    await callApi('PUT', `/v1/sites/${id}`, { token, body });
+  }
+}
+
 const selectAll = (page: Page) => page.getByLabel('选择本页全部').click();
 const bar = (page: Page) => page.getByRole('toolbar', { name: '批量操作' });
 
@@ -73,6 +84,7 @@ for (const format of ['CSV', 'JSON']) {
     page,
   }) => {
     const { run, hosts, token } = await threeSites(page, format.toLowerCase());
+    await refuseAgents(token, run);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: `导出 ${format}` }).click();
     const path = await (await saved).path();
@@ -104,6 +116,12 @@ for (const format of ['CSV', 'JSON']) {
     await expect(drawer.getByText(/^已导入 2 个网站，1 [行项]没有导入$/)).toBeVisible();
     await drawer.getByText('关闭', { exact: true }).click();
     await expect.poll(() => statusesOf(hosts)).toEqual([200, 200, 200]);
+    // JSON alone carries the settings of the tabs; the first site is another one by now.
+    const kept = format === 'JSON' ? 403 : 200;
+    const agent = { 'user-agent': 'bad-agent' };
+    const asBadAgent = (host: string) => throughEdge(host, '/', stack.edgePort, agent);
+    const answers = hosts.map(async (host) => (await asBadAgent(host)).status);
+    expect(await Promise.all(answers)).toEqual([200, kept, kept]);
     await expect(page.getByText('共 3 个网站')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('keyword')).toBe(run);
   });

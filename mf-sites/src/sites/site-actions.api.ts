@@ -1,5 +1,6 @@
 import { packageEndpoints } from '@console/contract/packages';
 import { siteActionEndpoints } from '@console/contract/site-actions';
+import { siteExportEndpoints } from '@console/contract/site-export';
 import { siteImportEndpoints } from '@console/contract/site-import';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
@@ -14,6 +15,11 @@ const siteActionsApi = api
     endpoints: (build) => ({
       /** The packages that a site can be in. */
       listSitePackages: build.query(queryOf(packageEndpoints.listPackages, { errorsAt: 'caller' })),
+      /** Read once, page by page: nothing of it is worth being kept. */
+      exportSites: build.query({
+        ...queryOf(siteExportEndpoints.exportSites, { errorsAt: 'caller' }),
+        keepUnusedDataFor: 0,
+      }),
       actOnSites: build.mutation({
         ...mutationOf(siteActionEndpoints.actOnSites),
         invalidatesTags: lists,
@@ -25,5 +31,9 @@ const siteActionsApi = api
     }),
   });
 
-export const { useListSitePackagesQuery, useActOnSitesMutation, useImportSitesMutation } =
-  siteActionsApi;
+export const {
+  useListSitePackagesQuery,
+  useLazyExportSitesQuery,
+  useActOnSitesMutation,
+  useImportSitesMutation,
+} = siteActionsApi;

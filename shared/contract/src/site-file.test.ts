@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { readCsv, writeCsv } from './csv';
-import { readSiteFile, siteFileRowsMax, sitesCsv, sitesJson } from './site-file';
+import { accessSettingsSchema } from './site-access';
+import { cacheSettingsSchema } from './site-cache';
+import { readSiteFile, siteFileCharsMax, siteFileRowsMax, sitesCsv, sitesJson } from './site-file';
 import { httpsDefaults } from './site-https';
-import { originSettingsSchema, type Site } from './sites';
+import { pageSettingsSchema } from './site-pages';
+import { ruleSettingsSchema } from './site-rules';
+import { originSettingsSchema, type SiteDetail } from './sites';
 
-const aSite = (patch: Partial<Site> = {}): Site => ({
+const aSite = (patch: Partial<SiteDetail> = {}): SiteDetail => ({
   id: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11',
   sn: 'S100001',
   domains: ['shop.example.com', 'www.example.com'],
@@ -18,6 +22,10 @@ const aSite = (patch: Partial<Site> = {}): Site => ({
   origin: originSettingsSchema.parse({ origins: [{ address: '203.0.113.9', port: 8080 }] }),
   https: httpsDefaults,
   cacheEnabled: true,
+  access: accessSettingsSchema.parse({}),
+  cache: cacheSettingsSchema.parse({}),
+  rules: ruleSettingsSchema.parse({}),
+  pages: pageSettingsSchema.parse({}),
   revision: 7,
   version: 3,
   sync: { applied: 1, total: 1, refused: 0, reason: null },
@@ -39,6 +47,13 @@ const full = aSite({
     ],
     protocol: 'https',
   }),
+  access: accessSettingsSchema.parse({
+    ipBlack: [{ address: '203.0.113.0/24', note: '扫描', expiresAt: '2027-01-01T00:00:00.000Z' }],
+    bots: { groups: ['ai'] },
+  }),
+  cache: cacheSettingsSchema.parse({ rules: [{ match: 'suffix', values: ['jpg'] }] }),
+  rules: ruleSettingsSchema.parse({ redirects: [{ from: '/a', to: '/b' }] }),
+  pages: pageSettingsSchema.parse({ pages: [{ status: 404, html: '<h1>没有</h1>' }] }),
 });
 
 /** The sites of a file, of which none is wrong. */
@@ -64,7 +79,7 @@ it('reads from CSV what stood in the list', () => {
   const { domains, note, state, group, origin } = full;
   expect(sitesOf(sitesCsv([full]))).toEqual([
     {
-      ...{ domains, note, state, package: null, certificate: null, extraPorts: [] },
+      ...{ domains, note, state, package: null, certificate: null, extraPorts: [2052, 8443] },
       group: { name: group?.name },
       origin: { origins: origin.origins, protocol: 'https' },
     },
@@ -75,6 +90,36 @@ it('reads from JSON all that was written', () => {
   const { sn: _sn, id: _id, cname: _cname, revision: _r, version: _v, sync: _s, ...written } = full;
   const { createdAt: _c, updatedAt: _u, ...read } = written;
   expect(sitesOf(sitesJson([full]))).toEqual([read]);
+});
+
+const signed = aSite({
+  access: accessSettingsSchema.parse({
+    signing: { type: 'A', keyMask: '****abcd', spareKeyMask: '****efgh' },
+  }),
+});
+
+it('writes neither keys nor masks, and asks for the key where one is needed', () => {
+  const text = sitesJson([signed]);
+  expect(text).not.toContain('****');
+  expect(sitesOf(text)).toEqual([
+    '文件中没有 URL 鉴权的密钥，请在 access.signing.key 填写，或把 access.signing.type 改为 off',
+  ]);
+  // A mask that somebody writes by hand stands for no key.
+  const [item] = JSON.parse(text);
+  const masked = { ...item.access, signing: { ...item.access.signing, keyMask: '****abcd' } };
+  expect(sitesOf(JSON.stringify([{ ...item, access: masked }]))).toEqual([
+    expect.stringContaining('access.signing.key'),
+  ]);
+  const key = 'abcdefgh12345678';
+  const filled = { ...item.access, signing: { ...item.access.signing, key } };
+  expect(sitesOf(JSON.stringify([{ ...item, access: filled }]))).toMatchObject([
+    { access: { signing: { type: 'A', key, keyMask: '', spareKeyMask: '' } } },
+  ]);
+});
+
+it('has room for as many sites as may be imported at once', () => {
+  const many = Array.from({ length: siteFileRowsMax }, () => aSite());
+  expect(sitesJson(many).length).toBeLessThan(siteFileCharsMax);
 });
 
 it('gives back every text that it wrote as CSV, and the line of each record', () => {
@@ -140,12 +185,23 @@ it.each([
 });
 
 it('tells of JSON items that are no websites', () => {
-  const file = readSiteFile('[1, null, {"domains": "a"}, {"domains": ["a.example"], "origin": 1}]');
+  const good = '"domains": ["a.example"], "origin": {"origins": [{"address": "203.0.113.1"}]}';
+  const items = [
+    '1',
+    'null',
+    '{"domains": "a"}',
+    '{"domains": ["a.example"], "origin": 1}',
+    `{${good}, "access": {"signing": 1}}`,
+    `{${good}, "pages": {"pages": [{"status": 418}]}}`,
+  ];
+  const file = readSiteFile(`[${items.join(',')}]`);
   const lines = file.problem === undefined ? file.lines : [];
   expect(lines.map(({ error }) => error)).toEqual([
     '网站的内容不正确',
     '网站的内容不正确',
     '域名的内容不正确',
     '源站设置的内容不正确',
+    '访问控制的内容不正确',
+    '请选择状态码',
   ]);
 });

@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { readCsv, writeCsv } from './csv';
+import { accessSettingsSchema } from './site-access';
 import { parseOrigin } from './site-batch';
+import { cacheSettingsSchema } from './site-cache';
 import { httpsSettingsSchema } from './site-https';
+import { pageSettingsSchema } from './site-pages';
 import { siteExtraPortsSchema } from './site-ports';
+import { ruleSettingsSchema } from './site-rules';
 import {
   newOriginSchema,
   type Origin,
   type Site,
+  type SiteDetail,
   type SiteState,
   siteDomainsSchema,
   siteNoteSchema,
   siteStateSchema,
 } from './sites';
+import { keyMissing } from './url-signing';
 
 /** Websites of one file, and its characters, at most. */
 export const siteFileRowsMax = 1_000;
-export const siteFileCharsMax = 2_000_000;
+export const siteFileCharsMax = 5_000_000;
 
 const states = { normal: '正常', disabled: '已停用' } as const satisfies Record<SiteState, string>;
 const roles = { up: '上线', down: '下线', backup: '备用' } as const satisfies Record<
@@ -30,6 +36,14 @@ const namedSchema = z
   .default(null);
 export type Named = z.output<typeof namedSchema>;
 
+/** Of the keys only a mask is known outside the platform, which stands for nothing in a file. */
+function withoutMasks(access: unknown): unknown {
+  if (typeof access !== 'object' || access === null || !('signing' in access)) return access;
+  const { signing } = access;
+  if (typeof signing !== 'object' || signing === null) return access;
+  return { ...access, signing: { ...signing, keyMask: '', spareKeyMask: '' } };
+}
+
 /** A website of a file. What is left out comes from the owner's default settings. */
 const fileSiteSchema = z.object({
   domains: siteDomainsSchema,
@@ -42,6 +56,10 @@ const fileSiteSchema = z.object({
   origin: newOriginSchema,
   https: httpsSettingsSchema.optional(),
   cacheEnabled: z.boolean().optional(),
+  access: z.preprocess(withoutMasks, accessSettingsSchema).optional(),
+  cache: cacheSettingsSchema.optional(),
+  rules: ruleSettingsSchema.optional(),
+  pages: pageSettingsSchema.optional(),
 });
 export type FileSite = z.output<typeof fileSiteSchema>;
 
@@ -87,6 +105,7 @@ const columns: readonly [header: string, cell: (site: Site) => string][] = [
   ['分组', ({ group }) => group?.name ?? ''],
   ['套餐', (site) => site.package?.name ?? ''],
   ['证书', ({ certificate }) => certificate?.name ?? ''],
+  ['额外端口', ({ extraPorts }) => extraPorts.join(' ')],
   ['备注', ({ note }) => note],
   ['添加时间', ({ createdAt }) => createdAt],
 ];
@@ -98,9 +117,18 @@ export const sitesCsv = (sites: readonly Site[]): string =>
     ...sites.map((site) => columns.map(([, cell]) => cell(site))),
   ]);
 
-/** Sites as JSON, without what is of the moment. */
-export function sitesJson(sites: readonly Site[]): string {
-  const list = sites.map(({ sync: _sync, revision: _revision, ...site }) => site);
+/** What a file has of URL signing: its keys are nobody's to read, so their places are empty. */
+function withoutKeys({ signing, ...access }: SiteDetail['access']) {
+  const { keyMask: _mask, spareKeyMask: _spare, keepFormer: _keep, ...settings } = signing;
+  return { ...access, signing: { ...settings, key: '', spareKey: '' } };
+}
+
+/** Sites as JSON with all of their settings, without what is of the moment and without keys. */
+export function sitesJson(sites: readonly SiteDetail[]): string {
+  const list = sites.map(({ sync: _sync, revision: _revision, access, ...site }) => ({
+    ...site,
+    access: withoutKeys(access),
+  }));
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
@@ -122,6 +150,7 @@ function siteOfCells(cell: (header: string) => string) {
     },
     note: cell('备注'),
     state: cell('状态') === '' ? 'normal' : (state ?? cell('状态')),
+    extraPorts: split(cell('额外端口'), /[\s,，;；]+/),
     ...{ group: named('分组'), package: named('套餐'), certificate: named('证书') },
   };
 }
@@ -168,11 +197,22 @@ const partNames: Readonly<Record<string, string>> = {
   origin: '源站设置',
   https: 'HTTPS 设置',
   cacheEnabled: '缓存',
+  access: '访问控制',
+  cache: '缓存设置',
+  rules: '高级设置',
+  pages: '自定义页面',
 } satisfies Record<keyof FileSite, string>;
 
 /** Where a rule has no sentence of its own, which only a file made by hand comes to. */
 const general: z.core.$ZodErrorMap = ({ path }) =>
   `${partNames[String(path?.[0])] ?? '网站'}的内容不正确`;
+
+/** What is wrong with an item, in a sentence that says where to mend it. */
+function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+  return issue?.path.join('.') === 'access.signing.key' && issue.message === keyMissing
+    ? '文件中没有 URL 鉴权的密钥，请在 access.signing.key 填写，或把 access.signing.type 改为 off'
+    : (issue?.message ?? '网站的内容不正确');
+}
 
 /**
  * Reads an export of websites, CSV or JSON by how it begins. A domain that an earlier line already
@@ -191,7 +231,7 @@ export function readSiteFile(text: string): SiteFile {
   const lines = items.map(({ line, value }): FileLine => {
     const parsed = fileSiteSchema.safeParse(value, { error: general });
     if (!parsed.success) {
-      const error = parsed.error.issues[0]?.message ?? '网站的内容不正确';
+      const error = sentenceOf(parsed.error.issues[0]);
       return { line, text: nameOf(value), error };
     }
     const { domains } = parsed.data;

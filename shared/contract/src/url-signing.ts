@@ -21,6 +21,9 @@ const signedPlaceSchema = z
   .max(200, '最多 200 个字符')
   .refine((text) => suffix.test(text) || path.test(text), '应为 /video/、/a/b.mp4 或 mp4 的形式');
 
+/** Why signing cannot be in force, said of the field `key`. */
+export const keyMissing = '请填写密钥，或生成一个';
+
 /**
  * Addresses that work for a while only. Keys go in and never come out: what is stored is shown by its
  * mask. A mask that comes back keeps the stored key, an empty one drops it.
@@ -53,7 +56,7 @@ export const signingSettingsSchema = z
     const problem = (field: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [field], message });
     if (rule.type !== 'off' && rule.key === '' && rule.keyMask === '') {
-      problem('key', '请填写密钥，或生成一个');
+      problem('key', keyMissing);
     }
     if (rule.key !== '' && rule.key === rule.spareKey) {
       problem('spareKey', '备用密钥不能与密钥相同');

@@ -4,10 +4,12 @@ import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
 import type { SiteClaims } from './site-claims';
 import { readReferences } from './site-references';
+import type { SiteSigning } from './site-signing';
 import { readStarts } from './site-start';
 import { insertSites, type StartedSite } from './sites.writes';
 
 export type SiteImportDeps = Pick<Database, 'db' | 'signals'> & {
+  signing: SiteSigning;
   /** Fails unless the owner has the certificate and it can be served. */
   requireCertificate: (ownerId: string, certificateId: string, tx: Db) => Promise<void>;
 };
@@ -19,6 +21,10 @@ type Examined = { line: number; text: string } & (
   | { site: StartedSite; error: null }
   | { site: null; error: string }
 );
+
+function withoutKeys(access: StartedSite['access']): StartedSite['access'] {
+  return access && { ...access, signing: { ...access.signing, key: '', spareKey: '' } };
+}
 
 /** Checks a file of websites, or adds what is good of it in one transaction. */
 export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
@@ -54,7 +60,13 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
       if (problem !== undefined) return problem;
       const full = references.takeRoom(assigned.packageId, domains.length);
       const https = { ...(file.https ?? started.https), certificateId };
-      return full ?? { ...started, state, extraPorts, https };
+      const sections = {
+        access: file.access ?? started.access,
+        cache: file.cache ?? started.cache,
+        rules: file.rules ?? started.rules,
+        pages: file.pages ?? started.pages,
+      };
+      return full ?? { ...started, ...sections, state, extraPorts, https };
     }
 
     const examined: Examined[] = [];
@@ -91,7 +103,14 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
     return changeConfig(deps, cause, async (tx, revision) => {
       const examined = await examine(tx, ownerId, lines, own);
       const good = examined.flatMap(({ site }) => site ?? []);
-      return report(examined, await insertSites(tx, { id: ownerId, revision }, good));
+      const keyless = good.map(({ access, ...site }) => ({ ...site, access: withoutKeys(access) }));
+      const ids = await insertSites(tx, { id: ownerId, revision }, keyless);
+      for (const [index, { access }] of good.entries()) {
+        const id = ids[index];
+        // The table of sites holds no keys: those that a person wrote into a file are sealed apart.
+        if (id && access?.signing.key) await deps.signing.store(tx, id, access.signing);
+      }
+      return report(examined, ids);
     });
   };
 }

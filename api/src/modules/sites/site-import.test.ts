@@ -4,6 +4,7 @@ import { issue } from '../../testing/certificates';
 import { engines } from '../../testing/databases';
 import { buySmallPackage } from '../../testing/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { sites } from './sites.tables';
 
 describe.each(engines)('files of sites on %s', (engine) => {
   let test: TestApp;
@@ -51,7 +52,7 @@ describe.each(engines)('files of sites on %s', (engine) => {
     await call('PUT', `/v1/sites/${first}`, { revision, https });
     await call('POST', '/v1/sites/state', { ids: [first], state: 'disabled' });
     await call('POST', '/v1/sites', { domains: [`c.${name}`], origin });
-    const { items } = await list();
+    const { items } = (await call('GET', '/v1/sites/export?sort=createdAt')).body.data;
     const text = write(items);
 
     const taken = (await send(text, true)).body.data;
@@ -64,11 +65,89 @@ describe.each(engines)('files of sites on %s', (engine) => {
     expect((await list()).total).toBe(0);
     const done = (await send(text, true)).body.data;
     expect(done).toMatchObject({ format: format.toLowerCase(), created: 2 });
-    const after = (await call('GET', '/v1/sites?sort=domain')).body.data.items;
+    const after = (await call('GET', '/v1/sites/export?sort=domain')).body.data.items;
     const before = [...items].sort((a, b) => a.domains[0].localeCompare(b.domains[0]));
     expect(after.map(withoutOwn)).toEqual(before.map(withoutOwn));
     const told = (await call('GET', `/v1/sites/${done.rows[0].id}/revisions`)).body.data;
     expect(told.total).toBe(1);
+  });
+
+  it('gives back from JSON every setting of a site but its keys', async () => {
+    const { call, send } = await aUser();
+    // What the file says goes before what new sites begin with.
+    const defaults = {
+      cache: { rules: [] },
+      rules: { gzip: false },
+      pages: { coverOrigin: false },
+    };
+    await call('PUT', '/v1/site-defaults', { groupId: null, revision: 0, ...defaults });
+    const key = 'abcdefgh12345678';
+    const origin = {
+      origins: [{ address: '203.0.113.1' }],
+      health: { enabled: true, path: '/ok' },
+    };
+    const made = (await call('POST', '/v1/sites', { domains: ['whole.example'], origin })).body;
+    const path = `/v1/sites/${made.data.id}`;
+    const saved = await call('PUT', path, {
+      revision: made.data.revision,
+      https: { force: 'off', hstsEnabled: true, cipherLevel: 'modern' },
+      cacheEnabled: false,
+      access: {
+        ipBlack: [{ address: '198.51.100.0/24', note: '扫描' }],
+        referer: { mode: 'allow', items: ['a.example'] },
+        bots: { groups: ['ai'] },
+        signing: { type: 'A', key, spareKey: 'zyxwvuts87654321', scope: 'only', places: ['mp4'] },
+      },
+      cache: {
+        rules: [{ match: 'suffix', values: ['jpg'] }],
+        bypass: [{ field: 'cookie', name: 'sid' }],
+      },
+      rules: {
+        responseHeaders: [{ name: 'X-Team', value: 'a' }],
+        redirects: [{ from: '/a', to: '/b' }],
+      },
+      pages: { pages: [{ status: 404, html: '<h1>没有这一页</h1>' }], coverOrigin: true },
+    });
+    expect(saved.status).toBe(200);
+    const before = (await call('GET', path)).body.data;
+    const { items } = (await call('GET', '/v1/sites/export?keyword=whole')).body.data;
+    expect(items).toEqual([before]);
+    const text = sitesJson(items);
+    expect(text).not.toContain(key);
+
+    await call('POST', '/v1/sites/delete', { ids: [before.id] });
+    const keyless = (await send(text, true)).body.data;
+    expect(keyless.rows).toMatchObject([
+      {
+        id: null,
+        error: expect.stringMatching(/^文件中没有 URL 鉴权的密钥，请在 access.signing.key 填写/),
+      },
+    ]);
+    const done = (await send(text.replace('"key": ""', `"key": "${key}"`), true)).body.data;
+    expect(done.rows).toMatchObject([{ error: null }]);
+    const after = (await call('GET', `/v1/sites/${done.rows[0].id}`)).body.data;
+    const { signing } = before.access;
+    expect(withoutOwn(after)).toEqual({
+      ...withoutOwn(before),
+      access: { ...before.access, signing: { ...signing, spareKeyMask: '' } },
+    });
+    // The nodes get the key, and the table of sites none.
+    const served = (await test.services.edgeSites.edgeSitesSnapshot()).sites;
+    expect(served.find(({ id }) => id === after.id)?.access?.signing.key).toBe(key);
+    const rows = await test.database.db.select({ access: sites.access }).from(sites);
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it('exports the settings of the own sites alone, a bounded number at once', async () => {
+    const stranger = await aUser();
+    const { call } = await aUser();
+    const origin = { origins: [{ address: '203.0.113.1' }] };
+    await stranger.call('POST', '/v1/sites', { domains: ['theirs.export.example'], origin });
+    await call('POST', '/v1/sites', { domains: ['mine.export.example'], origin });
+    const { items, total } = (await call('GET', '/v1/sites/export?keyword=export')).body.data;
+    expect([total, items[0].domains]).toEqual([1, ['mine.export.example']]);
+    expect((await call('GET', '/v1/sites/export?limit=21')).status).toBe(400);
+    expect((await test.call({ method: 'GET', path: '/v1/sites/export' })).status).toBe(401);
   });
 
   it('names what is wrong of each row, adds the others, and only those that fit a package', async () => {
@@ -119,7 +198,7 @@ describe.each(engines)('files of sites on %s', (engine) => {
     const wrong = await send('域名\na.example', true);
     expect(wrong.body.data.fields).toEqual({ text: '第一行应为表头，缺少「源站」列' });
     const long = await send('a'.repeat(siteFileCharsMax + 1), true);
-    expect(long.body.data.fields).toEqual({ text: '内容过长，最多 200 万个字符' });
+    expect(long.body.data.fields).toEqual({ text: '内容过长，最多 500 万个字符' });
     const huge = await send('中'.repeat(siteFileCharsMax * 2), true);
     expect(huge.status).toBe(413);
     expect((await list()).total).toBe(0);

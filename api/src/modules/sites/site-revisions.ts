@@ -7,7 +7,7 @@ import { domainsOf } from './site-domains';
 import { siteGroups } from './site-groups.tables';
 import { type SiteSnapshot, siteRevisions } from './site-revisions.tables';
 import { sectionColumns } from './site-sections';
-import { siteSigningKeys } from './site-signing.tables';
+import { type KeyMasks, masksOf } from './site-signing';
 import { sites } from './sites.tables';
 import { insertInChunks } from './sites.writes';
 
@@ -36,20 +36,11 @@ async function namesOf(
   return (id) => names.get(id ?? '') ?? null;
 }
 
-type Masks = { keyMask: string; spareKeyMask: string };
-
-/** What may be seen of the keys of URL signing; the keys themselves stay out of history. */
-async function masksOf(tx: Db, siteIds: readonly string[]): Promise<Map<string, Masks>> {
-  if (siteIds.length === 0) return new Map();
-  const { siteId, keyMask, spareKeyMask } = siteSigningKeys;
-  const rows = await tx
-    .select({ siteId, keyMask, spareKeyMask })
-    .from(siteSigningKeys)
-    .where(inArray(siteId, [...siteIds]));
-  return new Map(rows.map(({ siteId: id, ...masks }) => [id, masks]));
-}
-
-function masked(access: SiteSnapshot['access'], masks: Masks | undefined): SiteSnapshot['access'] {
+/** The keys themselves stay out of history. */
+function masked(
+  access: SiteSnapshot['access'],
+  masks: KeyMasks | undefined,
+): SiteSnapshot['access'] {
   if (!access || !masks) return access;
   return { ...access, signing: { ...access.signing, ...masks } };
 }

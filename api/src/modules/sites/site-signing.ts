@@ -1,4 +1,4 @@
-import type { SigningSettings } from '@console/contract/url-signing';
+import { keyMissing, type SigningSettings } from '@console/contract/url-signing';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/engine';
@@ -14,6 +14,20 @@ const noMasks = { keyMask: '', spareKeyMask: '' };
 
 const contextOf = (siteId: string) => `site-signing:${siteId}`;
 const maskOf = (key: string) => (key === '' ? '' : `****${key.slice(-4)}`);
+
+type Signed = { id: string; access: { signing: SigningSettings } };
+export type KeyMasks = typeof noMasks;
+
+/** What may be seen of the keys of sites, by their ids. */
+export async function masksOf(db: Db, siteIds: readonly string[]): Promise<Map<string, KeyMasks>> {
+  if (siteIds.length === 0) return new Map();
+  const { siteId, keyMask, spareKeyMask } = siteSigningKeys;
+  const rows = await db
+    .select({ siteId, keyMask, spareKeyMask })
+    .from(siteSigningKeys)
+    .where(inArray(siteId, [...siteIds]));
+  return new Map(rows.map(({ siteId: id, ...masks }) => [id, masks]));
+}
 
 export type SiteSigning = ReturnType<typeof createSiteSigning>;
 
@@ -41,11 +55,16 @@ export function createSiteSigning(secrets: Sealing) {
     return new Map(rows.map(({ siteId, sealed }) => [siteId, read(siteId, sealed)]));
   }
 
-  /** The settings with what may be seen of the keys. */
-  async function shown(db: Db, siteId: string, signing: SigningSettings): Promise<SigningSettings> {
-    const row = await findRow(db, siteId);
-    const { keyMask, spareKeyMask } = row ?? noMasks;
-    return { ...signing, keyMask, spareKeyMask };
+  /** The sites with what may be seen of their keys. */
+  async function shown<S extends Signed>(db: Db, list: readonly S[]): Promise<S[]> {
+    const masks = await masksOf(
+      db,
+      list.map(({ id }) => id),
+    );
+    return list.map((site) => {
+      const signing = { ...site.access.signing, ...(masks.get(site.id) ?? noMasks) };
+      return { ...site, access: { ...site.access, signing } };
+    });
   }
 
   /** The settings with their keys, as a node needs them. */
@@ -65,7 +84,7 @@ export function createSiteSigning(secrets: Sealing) {
     const spareKey = given.spareKey || former || (given.spareKeyMask && kept.spareKey);
     const problem = (field: string, message: string) =>
       new ApiError('INVALID', { fields: { [`access.signing.${field}`]: message } });
-    if (given.type !== 'off' && key === '') throw problem('key', '请填写密钥，或生成一个');
+    if (given.type !== 'off' && key === '') throw problem('key', keyMissing);
     if (key !== '' && key === spareKey) throw problem('spareKey', '备用密钥不能与密钥相同');
     if (key !== kept.key || spareKey !== kept.spareKey)
       await replace(tx, siteId, { key, spareKey });

@@ -64,12 +64,12 @@ export async function selectSites(db: Db, ownerId: string, condition?: SQL): Pro
   return withDomains(db, rows);
 }
 
-/** The site of an owner that matches, with the settings of its tabs. */
-export async function selectSite(
+/** The sites of an owner that match, with the settings of their tabs. */
+export async function selectDetails(
   db: Db,
   ownerId: string,
   condition: SQL,
-): Promise<(StoredSite & Sections) | undefined> {
+): Promise<(StoredSite & Sections)[]> {
   const rows = await db
     .select({ ...columns, ...sectionColumns })
     .from(sites)
@@ -77,8 +77,7 @@ export async function selectSite(
     .leftJoin(packages, eq(packages.id, sites.packageId))
     .leftJoin(certificates, eq(certificates.id, sites.certificateId))
     .where(ownedBy(ownerId, condition));
-  const [site] = await withDomains(db, rows);
-  return site && { ...site, ...withDefaults(site) };
+  return (await withDomains(db, rows)).map((site) => ({ ...site, ...withDefaults(site) }));
 }
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -111,8 +110,13 @@ function orderOf(list: Sortable, sort: SiteListQuery['sort']): SQL[] {
   return [direction(sort.endsWith('domain') ? list.domain : list.createdAt), direction(list.id)];
 }
 
-/** One page of an owner's sites, and how many match in all. */
-export async function selectSitePage(db: Db, ownerId: string, query: SiteListQuery) {
+type Select<S> = (db: Db, ownerId: string, condition: SQL) => Promise<S[]>;
+
+/** One page of an owner's sites as `select` reads them, and how many match in all. */
+export async function selectSitePage<S extends StoredSite>(
+  db: Db,
+  { ownerId, query, select }: { ownerId: string; query: SiteListQuery; select: Select<S> },
+) {
   const condition = ownedBy(
     ownerId,
     query.keyword ? matches(query.keyword) : undefined,
@@ -142,7 +146,7 @@ export async function selectSitePage(db: Db, ownerId: string, query: SiteListQue
   if (ids.length === 0) {
     return { items: [], total: query.page === 1 ? 0 : await db.$count(sites, condition) };
   }
-  const items = await selectSites(db, ownerId, inArray(sites.id, ids));
+  const items = await select(db, ownerId, inArray(sites.id, ids));
   const place = new Map(ids.map((id, index) => [id, index]));
   items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return { items, total: found[0]?.total ?? 0 };

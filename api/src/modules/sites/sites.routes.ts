@@ -1,4 +1,5 @@
 import { siteActionEndpoints } from '@console/contract/site-actions';
+import { siteExportEndpoints } from '@console/contract/site-export';
 import { siteImportEndpoints } from '@console/contract/site-import';
 import { sitePortEndpoints } from '@console/contract/site-ports';
 import { siteEndpoints } from '@console/contract/sites';
@@ -8,7 +9,7 @@ import type { SiteActionsService } from './site-actions.service';
 import type { SitesService } from './sites.service';
 
 /** A text of the contract's length, written as JSON with its quotes and Chinese escaped. */
-const importBytesMax = 8 * 1024 * 1024;
+const importBytesMax = 20 * 1024 * 1024;
 
 /** Websites of the signed-in user. */
 export function sitesRoutes(
@@ -16,6 +17,9 @@ export function sitesRoutes(
   { sites, siteActions }: { sites: SitesService; siteActions: SiteActionsService },
 ) {
   contractRoute(app, siteEndpoints.listSites, ({ user, query }) => sites.listSites(user.id, query));
+  contractRoute(app, siteExportEndpoints.exportSites, ({ user, query }) =>
+    sites.exportSites(user.id, query),
+  );
   contractRoute(app, siteEndpoints.getSite, ({ user, params }) =>
     sites.getSite(user.id, params.id),
   );

@@ -13,7 +13,7 @@ import { readStarts } from './site-start';
 import {
   countOwned,
   type StoredSite,
-  selectSite,
+  selectDetails,
   selectSitePage,
   selectSites,
 } from './sites.queries';
@@ -45,20 +45,32 @@ export function createSitesService(deps: SitesDeps) {
     }));
   }
 
+  async function toDetails(
+    stored: Awaited<ReturnType<typeof selectDetails>>,
+  ): Promise<SiteDetail[]> {
+    return deps.signing.shown(db, await toSites(stored));
+  }
+
   async function findSite(ownerId: string, condition: SQL): Promise<SiteDetail> {
-    const stored = await selectSite(db, ownerId, condition);
-    const [site] = await toSites(stored ? [stored] : []);
+    const [site] = await toDetails(await selectDetails(db, ownerId, condition));
     if (!site) throw new ApiError('NOT_FOUND');
-    const signing = await deps.signing.shown(db, site.id, site.access.signing);
-    return { ...site, access: { ...site.access, signing } };
+    return site;
   }
 
   const getSite = (ownerId: string, id: string) => findSite(ownerId, eq(sites.id, id));
   const getSiteBySn = (ownerId: string, sn: string) => findSite(ownerId, eq(sites.sn, sn));
 
   async function listSites(ownerId: string, query: SiteListQuery) {
-    const { items, total } = await selectSitePage(db, ownerId, query);
+    const page = { ownerId, query, select: selectSites };
+    const { items, total } = await selectSitePage(db, page);
     return { items: await toSites(items), total };
+  }
+
+  /** The same with all settings of each. */
+  async function exportSites(ownerId: string, query: SiteListQuery) {
+    const page = { ownerId, query, select: selectDetails };
+    const { items, total } = await selectSitePage(db, page);
+    return { items: await toDetails(items), total };
   }
 
   /** Ids and first domains of all of an owner's sites. */
@@ -125,6 +137,7 @@ export function createSitesService(deps: SitesDeps) {
     /** What the operator has opened for sites to choose from. */
     extraPorts: deps.extraPorts,
     listSites,
+    exportSites,
     getSite,
     getSiteBySn,
     ownedSites,

@@ -44,9 +44,9 @@ it.each([
 it('says that a file is too large before anything is read', async () => {
   open();
   const file = new File([], 'sites.csv');
-  Object.defineProperty(file, 'size', { value: 9_000_000 });
+  Object.defineProperty(file, 'size', { value: 20_000_001 });
   await choose(file);
-  expect(await screen.findByText('文件过大，最大 8 MB')).toBeTruthy();
+  expect(await screen.findByText('文件过大，最大 20 MB')).toBeTruthy();
 });
 
 it('shows what the API says of each item, and adds only when told to', async () => {

@@ -186,7 +186,7 @@ function BatchActions({ sites, clear, batch, exports }: BatchActionsProps) {
           {label}
         </Button>
       ))}
-      <Button size="small" onClick={() => void exports.save(sites, 'csv')}>
+      <Button size="small" onClick={() => void exports.saveCsv(sites)}>
         导出 CSV
       </Button>
       <Button size="small" color="error" onClick={() => void run(batch.remove)}>
