@@ -109,8 +109,8 @@ export function createServices({ config, database }: { config: Config; database:
     agents: createAgentsService({ db, audit }),
     events,
     sites,
-    siteGroups: createSiteGroupsService(db),
-    siteDefaults: createSiteDefaultsService(db),
+    siteGroups: createSiteGroupsService({ db, audit }),
+    siteDefaults: createSiteDefaultsService({ db, audit }),
     siteActions: createSiteActionsService({
       ...{ db, signals, sites },
       bindCertificate: certificates.bindCertificate,

@@ -2,7 +2,15 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '../users/users.tables';
 
 /** What an audited change is about. */
-export type AuditObject = 'user' | 'agent' | 'announcement' | 'node' | 'certificate' | 'dns-api';
+export type AuditObject =
+  | 'user'
+  | 'agent'
+  | 'announcement'
+  | 'node'
+  | 'certificate'
+  | 'dns-api'
+  /** By the id of their group, or of their owner for those of all sites. */
+  | 'site-defaults';
 
 /** Every audited change. */
 export type AuditAction =
@@ -26,7 +34,10 @@ export type AuditAction =
   | 'dns-api.update'
   | 'dns-api.delete'
   | 'dns-api.cname-write'
-  | 'node.remove';
+  | 'node.remove'
+  | 'site-defaults.update'
+  | 'site-defaults.reset'
+  | 'site-defaults.delete';
 
 /** Who changed what. Rows are only ever added. */
 export const auditLog = pgTable(

@@ -11,10 +11,10 @@ export function siteDefaultsRoutes(
   contractRoute(app, siteDefaultsEndpoints.getSiteDefaults, ({ user, query }) =>
     siteDefaults.getDefaults(user.id, query.group ?? null),
   );
-  contractRoute(app, siteDefaultsEndpoints.updateSiteDefaults, ({ user, body }) =>
-    siteDefaults.updateDefaults(user.id, body),
+  contractRoute(app, siteDefaultsEndpoints.updateSiteDefaults, ({ user, body, request }) =>
+    siteDefaults.updateDefaults({ id: user.id, ip: request.ip }, body),
   );
-  contractRoute(app, siteDefaultsEndpoints.resetSiteDefaults, ({ user, body }) =>
-    siteDefaults.resetDefaults(user.id, body.groupId, body.section),
+  contractRoute(app, siteDefaultsEndpoints.resetSiteDefaults, ({ user, body, request }) =>
+    siteDefaults.resetDefaults({ id: user.id, ip: request.ip }, body.groupId, body.section),
   );
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type SiteDefaultSection,
   type SiteDefaultSettings,
@@ -8,6 +9,8 @@ import {
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import type { Actor, AuditService } from '../audit/audit.service';
+import type { AuditAction } from '../audit/audit.tables';
 import { siteDefaults } from './site-defaults.tables';
 import { requireGroup } from './site-groups.service';
 import { platformDefaults, readDefaults, type SetDefaults, withFallback } from './site-start';
@@ -56,7 +59,7 @@ async function lockScope(tx: Db, scope: Scope) {
 export type SiteDefaultsService = ReturnType<typeof createSiteDefaultsService>;
 
 /** What new sites begin with. Every function takes the owner first; no site that is there changes by it. */
-export function createSiteDefaultsService(db: Db) {
+export function createSiteDefaultsService({ db, audit }: { db: Db; audit: AuditService }) {
   async function read(tx: Db, scope: Scope): Promise<SiteDefaults> {
     const { ownerId, groupId } = scope;
     if (groupId !== null) await requireGroup(tx, ownerId, groupId);
@@ -73,18 +76,20 @@ export function createSiteDefaultsService(db: Db) {
     };
   }
 
-  function change(scope: Scope, changed: (stored: Stored) => SetDefaults): Promise<SiteDefaults> {
+  function change({ actor, action, groupId, changed }: Change): Promise<SiteDefaults> {
+    const scope = { ownerId: actor.id, groupId };
     return db.transaction(async (tx) => {
-      if (scope.groupId !== null) await requireGroup(tx, scope.ownerId, scope.groupId);
+      if (groupId !== null) await requireGroup(tx, actor.id, groupId);
       const stored = await lockScope(tx, scope);
+      const settings = changed(stored);
       await tx
         .update(siteDefaults)
-        .set({
-          settings: changed(stored),
-          revision: stored.revision + 1,
-          updatedAt: new Date(),
-        })
+        .set({ settings, revision: stored.revision + 1, updatedAt: new Date() })
         .where(inScope(scope));
+      await audit.record(tx, {
+        ...{ actor, action, object: { type: 'site-defaults', id: groupId ?? actor.id } },
+        ...difference(stored.settings, settings),
+      });
       return read(tx, scope);
     });
   }
@@ -92,23 +97,42 @@ export function createSiteDefaultsService(db: Db) {
   /** The defaults of a group, or with `null` those of all sites. */
   const getDefaults = (ownerId: string, groupId: string | null) => read(db, { ownerId, groupId });
 
-  function updateDefaults(ownerId: string, update: SiteDefaultsUpdate): Promise<SiteDefaults> {
+  function updateDefaults(actor: Actor, update: SiteDefaultsUpdate): Promise<SiteDefaults> {
     const { groupId, revision: seen, ...sections } = update;
-    return change({ ownerId, groupId }, ({ settings, revision }) => {
+    const changed = ({ settings, revision }: Stored) => {
       if (revision !== seen) throw new ApiError('CONFLICT');
       return { ...settings, ...sections };
-    });
+    };
+    return change({ actor, action: 'site-defaults.update', groupId, changed });
   }
 
   /** Forgets what is set of a section; what it falls back to is in force again. */
-  function resetDefaults(ownerId: string, groupId: string | null, section: SiteDefaultSection) {
+  function resetDefaults(actor: Actor, groupId: string | null, section: SiteDefaultSection) {
     const gone: readonly string[] = parts[section];
-    return change({ ownerId, groupId }, ({ settings }) =>
-      Object.fromEntries(Object.entries(settings).filter(([part]) => !gone.includes(part))),
-    );
+    const changed = ({ settings }: Stored) =>
+      Object.fromEntries(Object.entries(settings).filter(([part]) => !gone.includes(part)));
+    return change({ actor, action: 'site-defaults.reset', groupId, changed });
   }
 
   return { getDefaults, updateDefaults, resetDefaults };
 }
 
 type Stored = { settings: SetDefaults; revision: number };
+
+type Change = {
+  actor: Actor;
+  action: Extract<AuditAction, `site-defaults.${string}`>;
+  groupId: string | null;
+  changed: (stored: Stored) => SetDefaults;
+};
+
+/** The parts that are different, as they were and as they are; what is not set is left out. */
+function difference(before: SetDefaults, after: SetDefaults) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const different = names.filter(
+    (name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
+  );
+  const only = (settings: SetDefaults) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => different.includes(name)));
+  return { before: only(before), after: only(after) };
+}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { auditLog } from '../audit/audit.tables';
 import { siteDefaults } from './site-defaults.tables';
 
 describe.each(engines)('default settings of new sites on %s', (engine) => {
@@ -15,7 +16,7 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
 
   /** An account, and its calls. */
   async function aUser() {
-    const { token } = await signedIn(test);
+    const { id, token } = await signedIn(test);
     const call = async (method: Method, path: string, body?: object) =>
       test.call({ method, path, token, ...(body && { body }) });
     const group = async (name: string) =>
@@ -31,7 +32,7 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
       const site = { domains: [domain], ...more, origin };
       return (await call('POST', '/v1/sites', site)).body.data;
     };
-    return { call, group, read, set, add };
+    return { id, call, group, read, set, add };
   }
 
   const rules = { responseHeaders: [{ name: 'X-Team', value: 'a' }] };
@@ -98,6 +99,39 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
     expect((await call('GET', `/v1/site-defaults?group=${shop}`)).status).toBe(400);
     const { db } = test.database;
     expect(await db.$count(siteDefaults, eq(siteDefaults.groupId, shop))).toBe(0);
+  });
+
+  it('puts each change into the audit: who, from where, and what became of it', async () => {
+    const { id, call, group, set } = await aUser();
+    const shop = await group('电商');
+    await set({ cacheEnabled: false });
+    await set({ cacheEnabled: false, rules: { gzip: false } });
+    await set({ cacheEnabled: true }, shop);
+    await call('POST', '/v1/site-defaults/reset', { groupId: null, section: 'cache' });
+    // What is refused leaves no row.
+    await call('PUT', '/v1/site-defaults', { groupId: shop, revision: 0, rules: {} });
+    await call('DELETE', `/v1/site-groups/${shop}`);
+    const rows = await test.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, id))
+      .orderBy(auditLog.at);
+    const own = rows.map(({ action, objectId, before, after }) => [
+      action,
+      objectId,
+      before,
+      after,
+    ]);
+    expect(own).toEqual([
+      ['site-defaults.update', id, {}, { cacheEnabled: false }],
+      ['site-defaults.update', id, {}, { rules: expect.objectContaining({ gzip: false }) }],
+      ['site-defaults.update', shop, {}, { cacheEnabled: true }],
+      ['site-defaults.reset', id, { cacheEnabled: false }, {}],
+      ['site-defaults.delete', shop, { cacheEnabled: true }, {}],
+    ]);
+    expect(rows.every(({ ip, objectType }) => ip !== '' && objectType === 'site-defaults')).toBe(
+      true,
+    );
   });
 
   it('refuses an old form, bad values at their field, and another user’s group', async () => {

@@ -17,7 +17,7 @@ export function siteGroupsRoutes(
   contractRoute(app, siteGroupEndpoints.updateSiteGroup, ({ user, params, body }) =>
     siteGroups.updateGroup(user.id, params.id, body),
   );
-  contractRoute(app, siteGroupEndpoints.deleteSiteGroup, ({ user, params }) =>
-    siteGroups.deleteGroup(user.id, params.id),
+  contractRoute(app, siteGroupEndpoints.deleteSiteGroup, ({ user, params, request }) =>
+    siteGroups.deleteGroup({ id: user.id, ip: request.ip }, params.id),
   );
 }

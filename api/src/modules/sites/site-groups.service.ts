@@ -7,6 +7,8 @@ import {
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import type { Actor, AuditService } from '../audit/audit.service';
+import { siteDefaults } from './site-defaults.tables';
 import { siteGroups } from './site-groups.tables';
 
 const columns = {
@@ -60,7 +62,7 @@ export async function requireGroup(tx: Db, ownerId: string, groupId: string): Pr
 export type SiteGroupsService = ReturnType<typeof createSiteGroupsService>;
 
 /** Groups of sites. Every function takes the owner first. */
-export function createSiteGroupsService(db: Db) {
+export function createSiteGroupsService({ db, audit }: { db: Db; audit: AuditService }) {
   async function getGroup(tx: Db, ownerId: string, id: string): Promise<SiteGroup> {
     const [group] = await select(tx, ownedBy(ownerId, eq(siteGroups.id, id)));
     if (!group) throw new ApiError('NOT_FOUND');
@@ -102,14 +104,29 @@ export function createSiteGroupsService(db: Db) {
     });
   }
 
+  /** The default settings of a group go with it. */
+  async function recordLostDefaults(tx: Db, actor: Actor, id: string) {
+    const [lost] = await tx
+      .select({ settings: siteDefaults.settings })
+      .from(siteDefaults)
+      .where(eq(siteDefaults.groupId, id));
+    if (!lost || Object.keys(lost.settings).length === 0) return;
+    const object = { type: 'site-defaults', id } as const;
+    await audit.record(tx, {
+      ...{ actor, action: 'site-defaults.delete', object },
+      before: lost.settings,
+      after: {},
+    });
+  }
+
   /** The sites of the group stay, in no group: the database's foreign key says so. */
-  async function deleteGroup(ownerId: string, id: string) {
-    const gone = await db
-      .delete(siteGroups)
-      .where(ownedBy(ownerId, eq(siteGroups.id, id)))
-      .returning({ id: siteGroups.id });
-    if (gone.length === 0) throw new ApiError('NOT_FOUND');
-    return {};
+  function deleteGroup(actor: Actor, id: string) {
+    return db.transaction(async (tx) => {
+      await getGroup(tx, actor.id, id);
+      await recordLostDefaults(tx, actor, id);
+      await tx.delete(siteGroups).where(ownedBy(actor.id, eq(siteGroups.id, id)));
+      return {};
+    });
   }
 
   return { listGroups, createGroup, updateGroup, deleteGroup };
