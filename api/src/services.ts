@@ -86,7 +86,10 @@ export function createServices({ config, database }: { config: Config; database:
     extraPorts: config.extraPorts,
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
-    ownAddresses: async () => [`${config.host}:${config.port}`, ...(await nodes.addresses())],
+    ownPlaces: async () => [
+      { address: `${config.host}:${config.port}`, ports: [] },
+      ...(await nodes.places()),
+    ],
     siteSync: siteSync.siteSync,
     requireCertificate: certificates.requireUsable,
   });

@@ -174,9 +174,14 @@ test('回源: an own address of the platform is refused, a name for the origin i
   await form.getByLabel('端口').first().fill('0');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form.getByText('端口应在 1–65535 之间')).toBeVisible();
-  await form.getByLabel('端口').first().fill(String(stack.edgePort));
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form.getByText('这是本平台自己的地址，会形成回路')).toBeVisible();
+  const loop = form.getByText('这是本平台自己的地址，会形成回路');
+  for (const port of [stack.edgePort, stack.extraPort, stack.extraTlsPort]) {
+    await form.getByLabel('端口').first().fill(String(port));
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    expect((await answered).status()).toBe(400);
+    await expect(loop).toBeVisible();
+  }
   await form.getByLabel('端口').first().fill(String(stack.originPort));
   await form.getByLabel('回源 Host').fill('inside.example.com');
   await save(page);

@@ -71,7 +71,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     origins: { internal: true, loopback: true },
     extraPorts: { http: [], https: [] },
     reservedHosts: async () => [],
-    ownAddresses: async () => [],
+    ownPlaces: async () => [],
     siteSync: siteSync.siteSync,
     requireCertificate: async () => undefined,
   });

@@ -394,4 +394,5 @@ test('heartbeats carry the revision and real figures', async () => {
   expect(beat.load.diskPercent).toBeGreaterThan(0);
   expect(beat.load.droppedRecords).toBe(0);
   expect(beat.capabilities).toEqual(['brotli', 'country', 'engines']);
+  expect(beat.ports).toContain(node.httpsPort);
 });

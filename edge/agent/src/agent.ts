@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { configStreamPath } from '@console/contract/edge';
 import packageJson from '../../package.json';
-import type { Config } from './config';
+import { type Config, servedPorts } from './config';
 import { createControlClient } from './control/client';
 
 import { beat } from './control/heartbeat';
@@ -133,6 +133,7 @@ export async function runAgent(
         connections: Math.max(0, (status?.connections ?? 0) - 1),
         ...records.figures(),
       },
+      ports: servedPorts(config),
       ...(status && { capabilities: [...geo, ...libraryCapabilities(status)] }),
     };
   };

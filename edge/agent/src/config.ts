@@ -77,6 +77,12 @@ export type Config = {
   geo: GeoFiles;
 };
 
+/** Every port that sites answer on, here or where a container maps it. */
+export function servedPorts({ httpPort, httpsPort, publicHttpsPort, extraPorts }: Config) {
+  const { http, https } = extraPorts;
+  return [...new Set([httpPort, httpsPort, publicHttpsPort, ...http, ...https])];
+}
+
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(filled));

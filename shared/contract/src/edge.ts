@@ -171,6 +171,8 @@ export const edgeEndpoints = defineEndpoints({
       load: nodeLoadSchema,
       /** An older node says nothing of it. */
       capabilities: reportedCapabilitiesSchema.optional(),
+      /** All ports that it serves sites on; an older node says nothing of them. */
+      ports: z.array(z.int().min(1).max(65_535)).max(64).optional(),
     }),
     data: emptySchema,
   },

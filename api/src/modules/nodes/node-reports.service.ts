@@ -16,6 +16,7 @@ type Heartbeat = {
   version: string;
   load: NonNullable<EdgeNode['load']>;
   capabilities?: EdgeNode['capabilities'] | undefined;
+  ports?: number[] | undefined;
 };
 
 /** What a node says of itself in one call; what is left out stays as it was. */
@@ -90,10 +91,11 @@ async function keepStates(tx: Db, reports: readonly Report[]): Promise<void> {
       version = coalesce(said.version, nodes.version),
       load = coalesce(said.load, nodes.load),
       capabilities = coalesce(said.capabilities, nodes.capabilities),
+      ports = coalesce(said.ports, nodes.ports),
       last_seen_at = ${new Date().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as said(id uuid, revision int, version text, load jsonb, capabilities jsonb,
-        config_error text, heard boolean)
+        ports jsonb, config_error text, heard boolean)
     where nodes.id = said.id`);
 }
 

@@ -34,10 +34,10 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     });
   }
 
-  /** Where the nodes serve, as each says of itself. */
-  async function addresses(): Promise<string[]> {
-    const rows = await db.select({ address: nodes.address }).from(nodes);
-    return rows.map(({ address }) => address);
+  /** Where the nodes serve, as each says of itself: `host:port`, and all ports there. */
+  async function places(): Promise<{ address: string; ports: number[] }[]> {
+    const rows = await db.select({ address: nodes.address, ports: nodes.ports }).from(nodes);
+    return rows.map(({ address, ports }) => ({ address, ports: ports ?? [] }));
   }
 
   /** Makes a given token good for one registration from now on; the demo's own node uses this. */
@@ -179,7 +179,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
   }
 
   return {
-    addresses,
+    places,
     createToken,
     admitToken,
     register,

@@ -24,6 +24,8 @@ export const nodes = pgTable('nodes', {
   revision: integer().notNull().default(0),
   configError: text(),
   load: jsonb().$type<EdgeNode['load']>(),
+  /** All that it serves sites on; null until it has said so. */
+  ports: jsonb().$type<number[]>(),
   capabilities: jsonb().$type<EdgeNode['capabilities']>(),
   lastSeenAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

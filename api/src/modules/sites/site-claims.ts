@@ -12,8 +12,8 @@ export type SiteClaimsDeps = {
   extraPorts: ExtraPorts;
   /** Host names of the platform and of panels, which no site may take. */
   reservedHosts: () => Promise<string[]>;
-  /** Where consoles and nodes answer, as `host:port`. */
-  ownAddresses: () => Promise<string[]>;
+  /** Where consoles and nodes answer. */
+  ownPlaces: () => Promise<OwnPlaces['places']>;
 };
 
 /** Who takes domains, and which are nobody's to take. */
@@ -27,8 +27,8 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
 
   /** What is the platform's own, as it stands now. */
   async function ownPlaces(): Promise<OwnPlaces> {
-    const [addresses, hosts] = await Promise.all([deps.ownAddresses(), deps.reservedHosts()]);
-    return { addresses, hosts, cnameZone };
+    const [places, hosts] = await Promise.all([deps.ownPlaces(), deps.reservedHosts()]);
+    return { places, hosts, cnameZone };
   }
 
   /** Why origins may not be used, by field; empty when they may. */

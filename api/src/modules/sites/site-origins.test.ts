@@ -2,12 +2,12 @@ import { originSettingsSchema } from '@console/contract/sites';
 import { forbiddenOrigins } from './site-origins';
 
 const own = {
-  addresses: [
-    '127.0.0.1:8080',
-    '203.0.113.7:80',
-    '203.0.113.8',
-    '[2001:db8::1]:443',
-    '2001:db8::2',
+  places: [
+    { address: '127.0.0.1:8080', ports: [] },
+    { address: '203.0.113.7:80', ports: [80, 2052, 8443] },
+    { address: '203.0.113.8', ports: [2052] },
+    { address: '[2001:db8::1]:443', ports: [8443] },
+    { address: '2001:db8::2', ports: [] },
   ],
   hosts: ['localhost', 'console.example.com'],
   cnameZone: 'cdn.example.com',
@@ -27,7 +27,10 @@ test.each<Case>([
   ['::1', 8080, 'http'],
   ['203.0.113.7', null, 'http'],
   ['203.0.113.7', null, 'follow'],
+  ['203.0.113.7', 2052, 'http'],
+  ['203.0.113.7', 8443, 'follow'],
   ['203.0.113.8', 12345, 'http'],
+  ['2001:db8::1', 8443, 'https'],
   ['2001:db8::1', null, 'https'],
   ['2001:db8::2', 1, 'http'],
   ['console.example.com', 1, 'http'],
@@ -41,6 +44,7 @@ test.each<Case>([
   ['203.0.113.7', null, 'https'],
   ['203.0.113.7', 81, 'http'],
   ['2001:db8::1', 80, 'http'],
+  ['203.0.113.9', 2052, 'http'],
   ['www.example.com', null, 'http'],
 ])('%s with port %p over %s is none', (...origin) => {
   expect(problems(origin)).toEqual([]);

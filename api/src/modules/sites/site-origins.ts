@@ -12,8 +12,11 @@ export type OriginPolicy = {
 
 /** Where the platform itself answers: an origin there would be a loop. */
 export type OwnPlaces = {
-  /** `host:port` of consoles and nodes; a host without a port stands for all of its ports. */
-  addresses: readonly string[];
+  /**
+   * `host:port` of consoles and nodes, and the other ports there; a host without a port stands for
+   * all of its ports.
+   */
+  places: readonly { address: string; ports: readonly number[] }[];
   /** Host names of the platform and of panels. */
   hosts: readonly string[];
   cnameZone: string;
@@ -39,9 +42,10 @@ function isOwn(origin: Origin, settings: OriginSettings, own: OwnPlaces): boolea
   // On this machine it is the port that tells the console from the customer's server.
   if (machine !== 'localhost' && isReserved(machine, own.hosts, own.cnameZone)) return true;
   const ports = portsOf(origin, settings);
-  return own.addresses.map(readPlace).some(({ host, port }) => {
+  return own.places.some(({ address, ports: more }) => {
+    const { host, port } = readPlace(address);
     const here = machineOf(host) === machine;
-    return here && (port === undefined || ports.includes(port));
+    return here && (port === undefined || ports.some((one) => one === port || more.includes(one)));
   });
 }
 

@@ -1,3 +1,4 @@
+import { nodeAuthorization } from '@console/contract/edge';
 import { sitesJson } from '@console/contract/site-file';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
@@ -63,6 +64,47 @@ describe.each(engines)('extra ports of sites on %s', (engine) => {
     expect(back.body.msg).toBe('无法回滚到 v2：额外端口：平台没有开放端口 9000');
     const first = await call('POST', `/${site.id}/revisions/1/restore`, { revision });
     expect(first.body.data.extraPorts).toEqual([]);
+  });
+
+  it('refuses an origin at a port that a node says it serves on, in every way to set one', async () => {
+    const { nodes } = test.services;
+    const secretToken = crypto.randomUUID();
+    await nodes.admitToken(secretToken);
+    const address = '203.0.113.77:80';
+    const node = await nodes.register({ token: secretToken, name: 'edge', address, version: '1' });
+    const headers = { authorization: nodeAuthorization(node.nodeId, node.secret) };
+    const load = {
+      ...{ cpuPercent: 0, memoryPercent: 0, diskPercent: 0 },
+      ...{ connections: 0, spooledBatches: 0, droppedRecords: 0 },
+    };
+    const beat = (more: object) =>
+      test.call({
+        ...{ method: 'POST', path: '/edge/heartbeat', headers },
+        body: { revision: 0, version: '1', load, ...more },
+      });
+    const { site, call } = await aSite('loop.ports.example');
+    const { revision } = site;
+    const atPort = async (port: number) => {
+      const origin = { ...site.origin, origins: [{ address: '203.0.113.77', port }] };
+      return call('PUT', `/${site.id}`, { revision, origin });
+    };
+    // A node that says nothing of its ports, as an older one, is known by its address alone.
+    await beat({});
+    expect((await atPort(80)).body.code).toBe(40011);
+    await beat({ ports: [80, 443, 2052, 8443] });
+    await beat({});
+    for (const port of [80, 443, 2052, 8443]) {
+      const refused = await atPort(port);
+      expect(refused.body).toMatchObject({
+        code: 40011,
+        data: { fields: { 'origin.origins.0.address': '这是本平台自己的地址，会形成回路' } },
+      });
+    }
+    const origin = { origins: [{ address: '203.0.113.77', port: 2052 }] };
+    const body = { domains: ['new.loop.example'], origin };
+    expect((await call('POST', '', body)).body.code).toBe(40011);
+    expect((await atPort(8080)).status).toBe(200);
+    expect((await beat({ ports: [0] })).status).toBe(400);
   });
 
   it('takes them from a file, line by line', async () => {
