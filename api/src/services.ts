@@ -112,7 +112,7 @@ export function createServices({ config, database }: { config: Config; database:
     agents: createAgentsService({ db, audit }),
     events,
     sites,
-    siteGroups: createSiteGroupsService({ db, audit }),
+    siteGroups: createSiteGroupsService({ db, signals, audit }),
     siteDefaults: createSiteDefaultsService({ db, audit }),
     siteActions: createSiteActionsService({
       ...{ db, signals, sites },

@@ -40,3 +40,35 @@ test('变更历史: a change converges, and a roll-back is in force at the edge'
   await expect(page.getByRole('row').filter({ hasText: '回滚到 v1' })).toContainText('节点，');
   await expect.poll(statusOf).toBe(200);
 });
+
+test('变更历史: a group that is renamed and deleted is told of at once, by whom', async ({
+  page,
+}) => {
+  const token = await tokenOf(accounts.user);
+  const run = `g${Date.now()}`;
+  const { data: group } = await callApi<{ id: string }>('POST', '/v1/site-groups', {
+    token,
+    body: { name: run },
+  });
+  const origin = { origins: [{ address: '127.0.0.1', port: stack.originPort }] };
+  const { data: site } = await callApi<Site>('POST', '/v1/sites', {
+    token,
+    body: { domains: [`${run}.example.com`], origin, groupId: group.id },
+  });
+  await signIn(page, accounts.user);
+  await page.goto(`/website-management/website/group?keyword=${run}`);
+  await page.getByRole('button', { name: `修改 ${run}` }).click();
+  const drawer = page.getByRole('dialog', { name: `修改分组 ${run}` });
+  await drawer.getByRole('textbox', { name: '分组名称' }).fill(`${run}改`);
+  await drawer.getByRole('button', { name: '保存分组' }).click();
+  await page.getByRole('button', { name: `删除 ${run}改` }).click();
+  const asked = page.getByRole('alertdialog', { name: `删除分组 ${run}改？` });
+  await asked.getByRole('button', { name: '删除分组' }).click();
+  await expect(page.getByText(`已删除分组 ${run}改`)).toBeVisible();
+
+  await page.goto(`/website-management/website/list/${site.id}/history`);
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await expect(row(`分组：${run} → ${run}改`)).toContainText('v2');
+  await expect(row(`分组：${run}改 → 无`)).toContainText('v3');
+  await expect(row(`分组：${run}改 → 无`)).toContainText('星河科技');
+});

@@ -2,8 +2,8 @@ import { siteGroupEndpoints } from '@console/contract/site-groups';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'SiteGroup', id: 'LIST' } as const;
-/** A group's name stands in the list of sites too. */
-const sites = { type: 'Site', id: 'LIST' } as const;
+/** A group's name stands with its sites, and a change of it is a revision of each of them. */
+const sites = { type: 'Site' } as const;
 
 const siteGroupsApi = api.enhanceEndpoints({ addTagTypes: ['Site', 'SiteGroup'] }).injectEndpoints({
   endpoints: (build) => ({

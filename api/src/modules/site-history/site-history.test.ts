@@ -1,6 +1,7 @@
 import { nodeAuthorization } from '@console/contract/edge';
 import type { SiteRevisionDetail } from '@console/contract/site-revisions';
 import type { SiteDetail } from '@console/contract/sites';
+import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
@@ -77,6 +78,36 @@ describe.each(engines)('the history of sites on %s', (engine) => {
     const page = await history(first, '?page=2&limit=2');
     expect(page.items.map(({ number }: { number: number }) => number)).toEqual([1]);
     expect((await revision(first, 1)).restoring).toHaveLength(3);
+  });
+
+  it('tells who renamed or deleted a site’s group when it was done, not with the next change', async () => {
+    const group = (method: 'POST' | 'PUT' | 'DELETE', id: string, body?: object) =>
+      test.call({
+        ...{ method, path: `/v1/site-groups${id}`, token: owner.token },
+        ...(body && { body }),
+      });
+    const { id } = (await group('POST', '', { name: '电商' })).body.data;
+    const outside = await create('outside.group.example');
+    const site = await create('inside.group.example');
+    await update(site, { groupId: id });
+    await group('PUT', `/${id}`, { name: '电商', note: '大促' });
+    expect((await history(site)).total).toBe(2);
+    await group('PUT', `/${id}`, { name: '商城' });
+    await group('DELETE', `/${id}`);
+    // The platform comes next, as when a certificate is renewed: the group is none of its doing.
+    await test.database.db.transaction(async (tx) => {
+      await tx.update(sites).set({ revision: 800_000, note: '系统' }).where(eq(sites.id, site.id));
+      await recordRevisions(tx, 800_000, { authorId: null, action: 'change' });
+    });
+    const { items } = await history(site);
+    expect(items.map((one: SiteRevisionDetail) => [one.author.kind, one.changes])).toEqual([
+      ['system', ['备注：无 → 系统']],
+      ['owner', ['分组：商城 → 无']],
+      ['owner', ['分组：电商 → 商城']],
+      ['owner', ['分组：无 → 电商']],
+      ['owner', []],
+    ]);
+    expect((await history(outside)).total).toBe(1);
   });
 
   it('marks what an administrator changed in the owner’s stead, and names nobody', async () => {

@@ -5,11 +5,13 @@ import {
   siteGroupsMax,
 } from '@console/contract/site-groups';
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
+import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
+import { changeConfig } from './config-revision';
 import { siteDefaults } from './site-defaults.tables';
 import { siteGroups } from './site-groups.tables';
+import { sites } from './sites.tables';
 
 const columns = {
   id: siteGroups.id,
@@ -59,10 +61,14 @@ export async function requireGroup(tx: Db, ownerId: string, groupId: string): Pr
   throw new ApiError('INVALID', { fields: { groupId: '分组不存在或已被删除' } });
 }
 
+type Deps = Pick<Database, 'db' | 'signals'> & { audit: AuditService };
+
 export type SiteGroupsService = ReturnType<typeof createSiteGroupsService>;
 
 /** Groups of sites. Every function takes the owner first. */
-export function createSiteGroupsService({ db, audit }: { db: Db; audit: AuditService }) {
+export function createSiteGroupsService(deps: Deps) {
+  const { db, audit } = deps;
+
   async function getGroup(tx: Db, ownerId: string, id: string): Promise<SiteGroup> {
     const [group] = await select(tx, ownedBy(ownerId, eq(siteGroups.id, id)));
     if (!group) throw new ApiError('NOT_FOUND');
@@ -92,10 +98,29 @@ export function createSiteGroupsService({ db, audit }: { db: Db; audit: AuditSer
     });
   }
 
+  /** A group that stays as it is until the transaction ends. */
+  async function lockGroup(tx: Db, ownerId: string, id: string) {
+    const [group] = await tx
+      .select({ name: siteGroups.name })
+      .from(siteGroups)
+      .where(ownedBy(ownerId, eq(siteGroups.id, id)))
+      .for('update');
+    if (!group) throw new ApiError('NOT_FOUND');
+    return group;
+  }
+
+  /** The history of each site of a group tells of what is done to the group, by whom and when. */
+  async function touchSites(tx: Db, id: string, revision: number) {
+    await tx.update(sites).set({ revision, updatedAt: new Date() }).where(eq(sites.groupId, id));
+  }
+
   function updateGroup(ownerId: string, id: string, group: SiteGroupCreate): Promise<SiteGroup> {
-    return db.transaction(async (tx) => {
+    const cause = { authorId: ownerId, action: 'change' } as const;
+    return changeConfig(deps, cause, async (tx, revision) => {
       const [other] = await select(tx, ownedBy(ownerId, eq(siteGroups.name, group.name)));
       if (other && other.id !== id) throw nameTaken();
+      const { name } = await lockGroup(tx, ownerId, id);
+      if (name !== group.name) await touchSites(tx, id, revision);
       await tx
         .update(siteGroups)
         .set({ ...group, updatedAt: new Date() })
@@ -121,8 +146,10 @@ export function createSiteGroupsService({ db, audit }: { db: Db; audit: AuditSer
 
   /** The sites of the group stay, in no group: the database's foreign key says so. */
   function deleteGroup(actor: Actor, id: string) {
-    return db.transaction(async (tx) => {
-      await getGroup(tx, actor.id, id);
+    const cause = { authorId: actor.id, action: 'change' } as const;
+    return changeConfig(deps, cause, async (tx, revision) => {
+      await lockGroup(tx, actor.id, id);
+      await touchSites(tx, id, revision);
       await recordLostDefaults(tx, actor, id);
       await tx.delete(siteGroups).where(ownedBy(actor.id, eq(siteGroups.id, id)));
       return {};
