@@ -47,6 +47,7 @@ describe('every route', () => {
         'GET /api/v1/common/captcha-type',
         'POST /api/auth/forget',
         'POST /api/auth/login',
+        'POST /api/auth/login/second-factor',
         'POST /api/auth/register',
         'POST /api/auth/send/forget-email',
         'POST /api/auth/send/register-email',

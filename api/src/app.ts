@@ -29,6 +29,7 @@ import { accessLogRoutes } from './modules/records/access-log.routes';
 import { recordsRoutes } from './modules/records/records.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
 import { siteHistoryRoutes } from './modules/site-history/site-history.routes';
 import { siteDefaultsRoutes } from './modules/sites/site-defaults.routes';
 import { siteGroupsRoutes } from './modules/sites/site-groups.routes';
@@ -61,6 +62,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   systemInfoRoutes(app, services);
   authRoutes(app, services);
   usersRoutes(app, services);
+  secondFactorRoutes(app, services);
   outboxRoutes(app, services);
   certificationsRoutes(app, services);
   messagesRoutes(app, services);

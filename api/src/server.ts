@@ -21,7 +21,8 @@ async function openControlPlane(config: Config): Promise<Server> {
   const services = createServices({ config, database });
   if (config.mode === 'demo') await seedDemo({ config, database, clickhouse, services });
   const { app } = await buildApp({ config, database, clickhouse, services });
-  const { certificateKeys, certificateNotices, certificateOrders, dnsSealing, signing } = services;
+  const { certificateKeys, certificateNotices, certificateOrders, dnsSealing, factors, signing } =
+    services;
   const stopJobs = await startJobs(
     database.runSql,
     [
@@ -29,6 +30,7 @@ async function openControlPlane(config: Config): Promise<Server> {
       { name: 'certificate-orders', cron: '* * * * *', run: () => certificateOrders.runDue() },
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },
+      { name: 'second-factor-keys', cron: '50 4 * * *', run: () => factors.sealAnew() },
       { name: 'signing-keys', cron: '55 4 * * *', run: () => signing.sealAnew(database.db) },
     ],
     (message) => app.log.error(message),

@@ -31,6 +31,8 @@ import { createPlansService } from './modules/plans/plans.service';
 import { createPurgesServices } from './modules/purges/purges.services';
 import { createAccessLogService } from './modules/records/access-log.service';
 import { createRecordsService } from './modules/records/records.service';
+import { createFactorsService } from './modules/second-factor/factors.service';
+import { createSecondFactorService } from './modules/second-factor/second-factor.service';
 import { createSiteHistoryService } from './modules/site-history/site-history.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
@@ -54,6 +56,7 @@ export function createServices({ config, database }: { config: Config; database:
   const secrets = createSecrets(config.secretsKeys, settings.sharedKey);
   const users = createUsersService({ db, sessions });
   const audit = createAuditService(db);
+  const factors = createFactorsService({ db, secrets });
   const outbox = config.mode === 'demo' ? createOutboxService(db) : undefined;
   const messenger = createMessenger({
     mail: config.mail ? createSmtpMail(config.mail) : outbox?.mail,
@@ -104,10 +107,12 @@ export function createServices({ config, database }: { config: Config; database:
     outbox,
     messenger,
     certifications: createCertificationsService({ db, secrets }),
-    ...createAuthServices({ db, config, secrets, users, sessions, audit, messenger }),
+    ...createAuthServices({ db, config, secrets, users, sessions, audit, factors, messenger }),
+    factors,
+    secondFactor: createSecondFactorService({ db, secrets, users, sessions, audit, factors }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),
-    accountsAdmin: createAccountsAdminService({ db, users, audit }),
+    accountsAdmin: createAccountsAdminService({ db, users, sessions, factors, audit }),
     affiliates: createAffiliatesService(db),
     agents: createAgentsService({ db, audit }),
     events,

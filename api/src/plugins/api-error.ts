@@ -12,6 +12,7 @@ export class ApiError extends Error {
       message?: string;
       fields?: Record<string, string>;
       waitSeconds?: number;
+      challenge?: string;
     } = {},
   ) {
     super(detail.message ?? errors[reason].msg);

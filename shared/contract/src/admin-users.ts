@@ -40,6 +40,8 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   /** Sign-ins that are valid now. */
   sessions: z.int(),
   lastSeenAt: instantSchema.nullable(),
+  /** Since when signing in asks for a second factor; null while it is off. */
+  secondFactorSince: instantSchema.nullable(),
   changes: z.array(accountChangeSchema),
 });
 export type AdminUserDetail = z.output<typeof adminUserDetailSchema>;
@@ -53,10 +55,14 @@ export const adminUserListQuerySchema = pageQuerySchema.extend({
 });
 export type AdminUserListQuery = z.output<typeof adminUserListQuerySchema>;
 
-/** Bars an account, or readmits one that is barred. */
-export const accountStatusChangeSchema = z.object({
-  status: z.enum(['normal', 'ban']),
+/** Why an administrator does something to an account; it goes into the log. */
+export const adminReasonSchema = z.object({
   reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字'),
+});
+
+/** Bars an account, or readmits one that is barred. */
+export const accountStatusChangeSchema = adminReasonSchema.extend({
+  status: z.enum(['normal', 'ban']),
 });
 export type AccountStatusChange = z.output<typeof accountStatusChangeSchema>;
 
@@ -104,6 +110,15 @@ export const adminUserEndpoints = defineEndpoints({
     summary: '封禁或恢复用户',
     params: idParamsSchema,
     body: accountStatusChangeSchema,
+    data: adminUserDetailSchema,
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/v1/admin/users/:id/second-factor/reset',
+    access: 'administrator',
+    summary: '重置用户的两步验证',
+    params: idParamsSchema,
+    body: adminReasonSchema,
     data: adminUserDetailSchema,
   },
   getUserStats: {

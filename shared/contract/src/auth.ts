@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
+import { recoveryCodeSchema, totpCodeSchema } from './one-time-codes';
 import { emptySchema } from './paging';
 import { newPasswordSchema } from './users';
 
@@ -13,6 +14,10 @@ export const sessionLifetimeSeconds = 604_800;
 export const codeLifetimeSeconds = 600;
 /** Wait between two codes to the same address or number, in seconds. */
 export const codeWaitSeconds = 60;
+/** Life of the challenge that a sign-in with a second factor waits on, in seconds. */
+export const challengeLifetimeSeconds = 300;
+/** Wrong codes that end a challenge. */
+export const challengeTriesMax = 5;
 
 export const emailSchema = z
   .string()
@@ -54,6 +59,17 @@ export const phoneLoginSchema = z.object({ phone: phoneSchema, code: codeSchema 
 
 /** Either account and password, or a phone and the code that was sent to it. */
 export const loginSchema = z.union([passwordLoginSchema, phoneLoginSchema]);
+
+const challengeSchema = z.string().min(1).max(100);
+
+export const codeStepSchema = z.object({ challenge: challengeSchema, code: totpCodeSchema });
+export const recoveryStepSchema = z.object({
+  challenge: challengeSchema,
+  recoveryCode: recoveryCodeSchema,
+});
+
+/** The second step of signing in: the challenge of the first, and a code or a recovery code. */
+export const secondFactorLoginSchema = z.union([codeStepSchema, recoveryStepSchema]);
 
 const affiliateCodeSchema = z.string().regex(/^[\w-]{1,64}$/);
 
@@ -119,6 +135,14 @@ export const authEndpoints = defineEndpoints({
     access: 'public',
     summary: '用账户和密码，或手机号和验证码登录',
     body: loginSchema,
+    data: z.object({ access_token: z.string() }),
+  },
+  loginSecondFactor: {
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    access: 'public',
+    summary: '用动态验证码或恢复码完成登录',
+    body: secondFactorLoginSchema,
     data: z.object({ access_token: z.string() }),
   },
   logout: {

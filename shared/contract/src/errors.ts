@@ -15,11 +15,14 @@ export const errors = {
   EMAIL_TAKEN: { code: 40006, status: 400, msg: '该邮箱已注册，请直接登录' },
   PHONE_TAKEN: { code: 40007, status: 400, msg: '该手机号已注册，请直接登录' },
   PHONE_UNKNOWN: { code: 40008, status: 400, msg: '该手机号尚未注册，请先注册' },
+  SECOND_FACTOR_NEEDED: { code: 40009, status: 400, msg: '账户已开启两步验证，请输入动态验证码' },
   DOMAIN_TAKEN: { code: 40010, status: 400, msg: '域名已被其他网站使用' },
   ORIGIN_FORBIDDEN: { code: 40011, status: 400, msg: '源站地址不允许使用' },
   RELEASE_REJECTED: { code: 40020, status: 400, msg: '发布包未通过检查' },
   RELEASE_EXISTS: { code: 40021, status: 400, msg: '这个版本已经发布过' },
   PASSWORD_WRONG: { code: 40022, status: 400, msg: '当前密码不正确' },
+  CHALLENGE_OVER: { code: 40023, status: 400, msg: '两步验证已超时或错误次数过多，请重新登录' },
+  SECOND_FACTOR_WRONG: { code: 40024, status: 400, msg: '动态验证码不正确或已使用过' },
   BALANCE_LOW: { code: 40030, status: 400, msg: '余额不足' },
   VOUCHER_INVALID: { code: 40031, status: 400, msg: '兑换码无效、已被使用或已过期' },
   DNS_FAILED: { code: 40040, status: 400, msg: 'DNS 服务商拒绝了请求' },
@@ -48,6 +51,8 @@ export const errorDataSchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** After how many seconds the same request may be good. */
   waitSeconds: z.int().optional(),
+  /** Of SECOND_FACTOR_NEEDED: what the second step of signing in is called with. */
+  challenge: z.string().optional(),
 });
 
 /** The body of every error answer. `requestId` is what a person quotes to support. */

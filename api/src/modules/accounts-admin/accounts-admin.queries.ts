@@ -3,6 +3,7 @@ import { and, arrayContains, asc, desc, eq, or, type SQL, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';
+import { secondFactors } from '../second-factor/second-factor.tables';
 import { sessions } from '../sessions/sessions.tables';
 import { panels } from '../system-info/system-info.tables';
 import { affiliates, agents, users } from '../users/users.tables';
@@ -63,8 +64,10 @@ export async function selectAccount(db: Db, id: string) {
         and s.revoked_at is null and s.expires_at > now())`,
       lastSeenAt: sql<Date | null>`(select max(s.last_seen_at) from sessions s
         where s.user_id = "users"."id")`.mapWith(sessions.lastSeenAt),
+      secondFactorSince: secondFactors.activeSince,
     })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .leftJoin(panels, eq(panels.id, users.panelId))
     .leftJoin(agents, eq(agents.userId, users.id))
     .leftJoin(affiliates, eq(affiliates.userId, users.id))

@@ -17,5 +17,8 @@ export function accountsAdminRoutes(
   contractRoute(app, adminUserEndpoints.setAdminUserStatus, ({ user, request, params, body }) =>
     accountsAdmin.setStatus({ id: user.id, ip: request.ip }, params.id, body),
   );
+  contractRoute(app, adminUserEndpoints.resetSecondFactor, ({ user, request, params, body }) =>
+    accountsAdmin.resetSecondFactor({ id: user.id, ip: request.ip }, params.id, body.reason),
+  );
   contractRoute(app, adminUserEndpoints.getUserStats, () => accountsAdmin.getUserStats());
 }

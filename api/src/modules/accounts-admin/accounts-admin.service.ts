@@ -8,17 +8,25 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
+import type { FactorsService } from '../second-factor/factors.service';
+import type { SessionsService } from '../sessions/sessions.service';
 import type { UsersService } from '../users/users.service';
 import { users as usersTable } from '../users/users.tables';
 import { selectAccount, selectAccountPage } from './accounts-admin.queries';
 import { selectUserStats } from './user-stats.queries';
 
-type Deps = { db: Db; users: Pick<UsersService, 'setStatus'>; audit: AuditService };
+type Deps = {
+  db: Db;
+  users: Pick<UsersService, 'setStatus'>;
+  sessions: Pick<SessionsService, 'revokeAll'>;
+  factors: Pick<FactorsService, 'remove'>;
+  audit: AuditService;
+};
 
 export type AccountsAdminService = ReturnType<typeof createAccountsAdminService>;
 
 /** Accounts as administrators see and change them. */
-export function createAccountsAdminService({ db, users, audit }: Deps) {
+export function createAccountsAdminService({ db, users, sessions, factors, audit }: Deps) {
   async function listAccounts(query: AdminUserListQuery) {
     const { rows, total } = await selectAccountPage(db, query);
     return { items: rows.map(toAccount), total };
@@ -30,6 +38,7 @@ export function createAccountsAdminService({ db, users, audit }: Deps) {
     return {
       ...toAccount(row),
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+      secondFactorSince: row.secondFactorSince?.toISOString() ?? null,
       changes: await audit.listOfObject('user', id),
     };
   }
@@ -64,7 +73,39 @@ export function createAccountsAdminService({ db, users, audit }: Deps) {
     return getAccount(id);
   }
 
-  return { listAccounts, getAccount, setStatus, getUserStats: () => selectUserStats(db) };
+  /**
+   * Takes the second factor of an account away, for somebody who lost it, and ends all sessions. One's
+   * own is given up in the account centre, against the password and a code.
+   */
+  async function resetSecondFactor(actor: Actor, id: string, reason: string) {
+    if (id === actor.id) {
+      throw new ApiError('INVALID', { message: '请在账户安全中关闭自己的两步验证' });
+    }
+    await db.transaction(async (tx) => {
+      if (!(await factors.remove(tx, id))) {
+        const exists = (await tx.$count(usersTable, eq(usersTable.id, id))) > 0;
+        throw exists
+          ? new ApiError('CONFLICT', { message: '该用户没有开启两步验证' })
+          : new ApiError('NOT_FOUND');
+      }
+      await sessions.revokeAll(id, undefined, tx);
+      await audit.record(tx, {
+        actor,
+        action: 'user.second-factor-reset',
+        object: { type: 'user', id },
+        reason,
+      });
+    });
+    return getAccount(id);
+  }
+
+  return {
+    listAccounts,
+    getAccount,
+    setStatus,
+    resetSecondFactor,
+    getUserStats: () => selectUserStats(db),
+  };
 }
 
 function toAccount<Row extends { roles: RoleKey[]; createdAt: Date }>(row: Row) {

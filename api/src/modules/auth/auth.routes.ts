@@ -37,6 +37,9 @@ export function authRoutes(app: FastifyInstance, services: Services) {
   contractRoute(app, authEndpoints.login, async ({ body, request }) => ({
     access_token: await auth.login(body, clientOf(request), await brandOf(request)),
   }));
+  contractRoute(app, authEndpoints.loginSecondFactor, async ({ body, request }) => ({
+    access_token: await auth.completeLogin(body, clientOf(request), await brandOf(request)),
+  }));
   contractRoute(app, authEndpoints.logout, async ({ user }) => {
     await sessions.revokeSession(user.id, user.sessionId);
     return {};

@@ -3,6 +3,8 @@ import type { Db } from '../../db/engine';
 import type { Messenger } from '../../ports/messenger';
 import type { Secrets } from '../../secrets';
 import type { AuditService } from '../audit/audit.service';
+import type { FactorsService } from '../second-factor/factors.service';
+import { createSignInChallenges } from '../second-factor/sign-in-challenges.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import { createContactsService } from '../users/contacts.service';
 import type { UsersService } from '../users/users.service';
@@ -13,6 +15,7 @@ import { createCodeSendingService } from './code-sending.service';
 import { createCodes } from './codes';
 import { createPasswordResetService } from './password-reset.service';
 import { createRegistrationService } from './registration.service';
+import { createSecondStepService } from './second-step.service';
 
 /** Every service of signing in, registering and forgotten passwords. */
 export function createAuthServices(deps: {
@@ -22,6 +25,7 @@ export function createAuthServices(deps: {
   users: UsersService;
   sessions: SessionsService;
   audit: AuditService;
+  factors: FactorsService;
   messenger: Messenger;
 }) {
   const { db, secrets, config } = deps;
@@ -29,10 +33,17 @@ export function createAuthServices(deps: {
   const contacts = createContactsService(db);
   const codes = createCodes(db, secrets);
   const captcha = createCaptchaService({ db, secrets, attempts, policy: config.captcha });
-  const all = { ...deps, attempts, contacts, codes, captcha };
+  const all = {
+    ...deps,
+    attempts,
+    contacts,
+    codes,
+    captcha,
+    challenges: createSignInChallenges(db),
+  };
   return {
     captcha,
-    auth: createAuthService(all),
+    auth: createAuthService({ ...all, secondStep: createSecondStepService(all) }),
     codeSending: createCodeSendingService(all),
     registration: createRegistrationService(all),
     passwordReset: createPasswordResetService(all),

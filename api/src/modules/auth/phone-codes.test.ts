@@ -3,6 +3,7 @@ import { addPanel } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { codeIn, visitorConfig, visitorOf } from '../../testing/sign-up';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { totpCode } from '../../testing/totp';
 import { users } from '../users/users.tables';
 
 const password = 'Fresh-2026';
@@ -69,6 +70,22 @@ describe.each(engines)('codes by text message on %s', (engine) => {
     const { body } = await login({ phone, code });
     expect((await visitor.whoami(body.data.access_token)).data).toMatchObject({ phone });
     expect((await login({ phone, code })).body.code).toBe(40005);
+  });
+
+  it('asks for the second factor after the code, which is used up', async () => {
+    const phone = await registered();
+    const { access_token: token } = (await login({ account: phone, password })).body.data;
+    const own = (path: string, body: object) =>
+      test.call({ method: 'POST', path: `/v1/user/second-factor${path}`, token, body });
+    const { secret } = (await own('', { password })).body.data;
+    await own('/confirm', { code: totpCode(secret) });
+    const code = await codeFor(phone, 'login');
+    const { body } = await login({ phone, code });
+    expect(body).toMatchObject({ code: 40009, data: { challenge: expect.any(String) } });
+    expect((await login({ phone, code })).body.code).toBe(40005);
+    const { challenge } = body.data;
+    const step = { challenge, code: totpCode(secret, 1) };
+    expect((await visitor.post('/auth/login/second-factor', step)).body.code).toBe(0);
   });
 
   it('makes one session of one code at the same moment', async () => {

@@ -5,6 +5,7 @@ import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL } from 'drizzle
 import type { Db } from '../../db/engine';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
+import { signInChallenges } from '../second-factor/second-factor.tables';
 import { users } from '../users/users.tables';
 import { sessions } from './sessions.tables';
 
@@ -100,12 +101,13 @@ export function createSessionsService(db: Db) {
     if (revoked.length === 0) throw new ApiError('NOT_FOUND');
   }
 
-  /** Revokes all sessions of a user, but for the one to keep. */
+  /** Revokes all sessions of a user, but for the one to keep, and ends sign-ins that are half done. */
   async function revokeAll(userId: string, keep?: string, within: Db = db): Promise<void> {
     await within
       .update(sessions)
       .set({ revokedAt: new Date() })
       .where(valid(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined));
+    await within.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   }
 
   return { createSession, findUser, listSessions, revokeSession, revokeAll };

@@ -18,6 +18,9 @@ input[type=checkbox]{width:16px;height:16px;margin:3px 0 0;accent-color:var(--pr
 input[type=checkbox]:focus-visible{outline-offset:2px}
 .note{font-size:12px;color:var(--text3)}
 .note.error{color:var(--bad)}
+.choices{display:flex;justify-content:space-between;gap:16px}
+.choices button{padding:4px 0;border:0;border-radius:3px;background:none;color:var(--primary)}
+.choices button:hover{color:var(--primary-h);text-decoration:underline}
 .tick{display:flex;gap:8px;align-items:flex-start}
 .tick label{font-weight:400}
 .tick a{font-size:13px}

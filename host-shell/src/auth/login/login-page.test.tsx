@@ -193,3 +193,63 @@ test('after a sign-out 账户已退出 is shown', async () => {
   open('/auth/login');
   expect(await screen.findByText('账户已退出')).toBeTruthy();
 });
+
+describe('an account with a second factor', () => {
+  const needed = http.post('*/api/auth/login', () =>
+    failure(400, 40009, '账户已开启两步验证，请输入动态验证码', { challenge: 'ch-1' }),
+  );
+  const step = '*/api/auth/login/second-factor';
+
+  test('is asked for the code, says what is wrong with it at its field, and enters', async () => {
+    server.use(needed);
+    const user = await signIn();
+    const code = await screen.findByLabelText('动态验证码');
+    expect(document.activeElement).toBe(code);
+    expect([code.getAttribute('inputmode'), code.getAttribute('autocomplete')]).toEqual([
+      'numeric',
+      'one-time-code',
+    ]);
+    expect(readAccessToken()).toBeUndefined();
+    await user.type(code, '12{Enter}');
+    expect(await screen.findByText('动态验证码为 6 位数字')).toBeTruthy();
+    const wrong = { fields: { code: '验证码不正确' } };
+    server.use(http.post(step, () => failure(400, 40024, '不正确', wrong)));
+    await user.type(code, '3456{Enter}');
+    expect(await screen.findByText('验证码不正确')).toBeTruthy();
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    const { bodies, handler } = recorded(step, () => ok({ access_token: 'token-5' }));
+    server.use(handler);
+    await user.clear(code);
+    await user.type(code, '654 321{Enter}');
+    await waitFor(() => expect(readAccessToken()).toBe('token-5'));
+    expect(bodies).toEqual([{ challenge: 'ch-1', code: '654321' }]);
+    expect(go).toHaveBeenCalledWith('/dashboard/overview');
+  });
+
+  test('takes a recovery code instead', async () => {
+    const { bodies, handler } = recorded(step, () => ok({ access_token: 'token-6' }));
+    server.use(needed, handler);
+    const user = await signIn();
+    await user.click(await screen.findByRole('button', { name: '使用恢复码' }));
+    const field = screen.getByLabelText('恢复码');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'ABCD-efgh-0123-4567{Enter}');
+    await waitFor(() => expect(readAccessToken()).toBe('token-6'));
+    expect(bodies).toEqual([{ challenge: 'ch-1', recoveryCode: 'abcdefgh01234567' }]);
+  });
+
+  test('goes back to the first step, by choice and when the challenge is over', async () => {
+    server.use(
+      needed,
+      http.post(step, () => failure(400, 40023, '两步验证已超时或错误次数过多，请重新登录')),
+    );
+    const user = await signIn();
+    await user.click(await screen.findByRole('button', { name: '返回登录' }));
+    expect(screen.getByLabelText('账户')).toHaveProperty('value', 'user@demo.test');
+    await user.type(screen.getByLabelText('密码'), '{Enter}');
+    await user.type(await screen.findByLabelText('动态验证码'), '123456{Enter}');
+    expect(await screen.findByText('两步验证已超时或错误次数过多，请重新登录')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '登录' })).toBeTruthy();
+    expect(go).not.toHaveBeenCalled();
+  });
+});

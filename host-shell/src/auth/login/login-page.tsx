@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { MethodTabs } from '../form/method-tabs';
 import { forgetPath, registerPath } from '../paths';
-import { PasswordLogin } from './password-login';
+import { type FirstStepProps, PasswordLogin } from './password-login';
 import { PhoneLogin } from './phone-login';
+import { SecondStep } from './second-step';
 
 const methods = [
   { id: 'password', text: '密码登录' },
@@ -11,6 +12,17 @@ const methods = [
 type Method = (typeof methods)[number]['id'];
 
 export function LoginPage() {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  return (
+    <>
+      <FirstStep hidden={challenge !== null} onChallenge={setChallenge} />
+      {challenge !== null && <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />}
+    </>
+  );
+}
+
+/** It stays while the second step is there, so that going back loses nothing either. */
+function FirstStep({ hidden, onChallenge }: FirstStepProps & { hidden: boolean }) {
   const [method, setMethod] = useState<Method>('password');
   // A form that was opened stays, so that going back and forth loses nothing that was typed.
   const [phoneOpened, setPhoneOpened] = useState(false);
@@ -19,7 +31,7 @@ export function LoginPage() {
     if (next === 'phone') setPhoneOpened(true);
   };
   return (
-    <div className="form">
+    <div className="form" hidden={hidden}>
       <div>
         <h1>登录</h1>
         <p className="quiet">
@@ -28,11 +40,11 @@ export function LoginPage() {
       </div>
       <MethodTabs label="登录方式" tabs={methods} chosen={method} onChoose={choose}>
         <div hidden={method !== 'password'}>
-          <PasswordLogin />
+          <PasswordLogin onChallenge={onChallenge} />
         </div>
         {phoneOpened && (
           <div hidden={method !== 'phone'}>
-            <PhoneLogin />
+            <PhoneLogin onChallenge={onChallenge} />
           </div>
         )}
       </MethodTabs>

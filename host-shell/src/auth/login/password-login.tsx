@@ -9,10 +9,13 @@ import { useFeedback } from '../form/use-feedback';
 import { useSubmit } from '../form/use-submit';
 import { enter } from './enter';
 
+/** `onChallenge` is told of an account with a second factor. */
+export type FirstStepProps = { onChallenge: (challenge: string) => void };
+
 // The captcha's answer joins on the way: what stands in its field is not what is sent.
 const formSchema = passwordLoginSchema.omit({ captcha: true });
 
-export function PasswordLogin() {
+export function PasswordLogin({ onChallenge }: FirstStepProps) {
   const feedback = useFeedback();
   const captcha = useCaptcha('login', feedback);
 
@@ -23,7 +26,8 @@ export function PasswordLogin() {
       body: { ...input, ...taken },
     });
     if (data) return enter(data.access_token, '登录成功');
-    feedback.fail(error);
+    if (error.challenge !== undefined) onChallenge(error.challenge);
+    else feedback.fail(error);
     // Whatever was wrong (验证码错误 above all), a captcha is spent by its first try.
     await captcha.renew();
     await captcha.check(input.account);

@@ -6,15 +6,17 @@ import { AuthForm, SubmitButton } from '../form/auth-form';
 import { useFeedback } from '../form/use-feedback';
 import { useSubmit } from '../form/use-submit';
 import { enter } from './enter';
+import type { FirstStepProps } from './password-login';
 
-export function PhoneLogin() {
+export function PhoneLogin({ onChallenge }: FirstStepProps) {
   const feedback = useFeedback();
   const sender = useCodeSender('login', 'phone', feedback);
 
   const { busy, submit } = useSubmit(feedback, phoneLoginSchema, async (input) => {
     const { data, error } = await callEndpoint(authEndpoints.login, { body: input });
     if (data) return enter(data.access_token, '登录成功');
-    feedback.fail(error);
+    if (error.challenge !== undefined) onChallenge(error.challenge);
+    else feedback.fail(error);
     return false;
   });
 

@@ -33,6 +33,7 @@ beforeEach(() => {
     referrer: null,
     sessions: 2,
     lastSeenAt: null,
+    secondFactorSince: null,
     changes: [],
   };
   const self = { ...other, id: selfId, name: '管理员甲', roles: [{ key: 'administrator' }] };

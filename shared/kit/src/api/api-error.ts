@@ -12,6 +12,8 @@ export type ApiError = {
   fields: Record<string, string>;
   /** After how many seconds the same call may be good, when the API says so. */
   waitSeconds?: number;
+  /** What the second step of a sign-in is called with, when the API asks for one. */
+  challenge?: string;
   /** What a person quotes to support; empty when no answer came. */
   requestId: string;
   /** What the specification's error catalogue rejects with. */
@@ -33,6 +35,7 @@ export function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
     msg: body.msg || (fallbacks[status] ?? '请求未能完成，请稍后重试'),
     fields: body.data?.fields ?? {},
     ...(body.data?.waitSeconds !== undefined && { waitSeconds: body.data.waitSeconds }),
+    ...(body.data?.challenge !== undefined && { challenge: body.data.challenge }),
     requestId: body.requestId ?? '',
     reason: reasons[status] ?? '',
   };

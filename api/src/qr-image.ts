@@ -15,6 +15,6 @@ function strokesOf(row: readonly boolean[], y: number): string {
 export function qrImage(text: string): string {
   const rows = encodeQr(text, 'raw', { border });
   const path = rows.map(strokesOf).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}"><path fill="#fff" d="M0 0h99v99H0z"/><path stroke="#000" d="${path}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}"><path fill="#fff" d="M0 0h${rows.length}v${rows.length}H0z"/><path stroke="#000" d="${path}"/></svg>`;
   return `data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('"', "'")}`;
 }

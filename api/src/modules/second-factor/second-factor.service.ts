@@ -1,0 +1,178 @@
+import {
+  type Enrolment,
+  enrolmentLifetimeSeconds,
+  type SecondFactorState,
+  type secondFactorProofSchema,
+} from '@console/contract/second-factor';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/engine';
+import type { SessionUser } from '../../plugins/access';
+import { ApiError } from '../../plugins/api-error';
+import { qrImage } from '../../qr-image';
+import type { Sealing } from '../../sealing';
+import type { AuditService } from '../audit/audit.service';
+import type { AuditAction } from '../audit/audit.tables';
+import { createAttempts } from '../auth/attempts.service';
+import type { SessionsService } from '../sessions/sessions.service';
+import type { UsersService } from '../users/users.service';
+import { type FactorsService, factorContext, proofWrong } from './factors.service';
+import { newRecoveryCodes, recoveryCodeHash, shownCode } from './recovery-codes';
+import { recoveryCodes, secondFactors } from './second-factor.tables';
+import { newSecret, otpauthUrl, stepOfCode } from './totp';
+
+/** Wrong passwords and codes that an account may try before its second factor is shut for a while. */
+const guesses = { max: 10, seconds: 900 };
+
+/** Somebody who is signed in, and from where. */
+export type Holder = { user: SessionUser; ip: string };
+type Proof = z.output<typeof secondFactorProofSchema>;
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
+
+/** The second factor as the holder of an account sets it up, and gives it up. */
+export function createSecondFactorService(deps: {
+  db: Db;
+  secrets: Sealing;
+  users: UsersService;
+  sessions: SessionsService;
+  audit: AuditService;
+  factors: FactorsService;
+}) {
+  const { db, secrets, users, sessions, audit, factors } = deps;
+  const attempts = createAttempts(db);
+
+  /** Runs what checks a secret; what is refused counts as a guess. */
+  async function guarded<T>({ user }: Holder, check: () => Promise<T>): Promise<T> {
+    const key = `second-factor:account:${user.id}`;
+    await attempts.hit(key, guesses);
+    const result = await check();
+    await attempts.reset(key);
+    return result;
+  }
+
+  const record = (tx: Db, { user, ip }: Holder, action: AuditAction) =>
+    audit.record(tx, {
+      actor: { id: user.id, ip },
+      action,
+      object: { type: 'user', id: user.id },
+    });
+
+  /** Puts new codes in the place of all that there are; they are told here once. */
+  async function replaceCodes(tx: Db, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx
+      .insert(recoveryCodes)
+      .values(codes.map((code) => ({ userId, codeHash: recoveryCodeHash(userId, code) })));
+    return codes.map(shownCode);
+  }
+
+  async function getState(userId: string): Promise<SecondFactorState> {
+    const [row] = await db
+      .select({ activeSince: secondFactors.activeSince })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+    return {
+      activeSince: row?.activeSince?.toISOString() ?? null,
+      recoveryCodesLeft: await db.$count(recoveryCodes, unused),
+    };
+  }
+
+  /** Makes a secret, in the place of one that was never confirmed; it is asked for by nobody yet. */
+  async function begin(holder: Holder, password: string, issuer: string): Promise<Enrolment> {
+    const { id } = holder.user;
+    await guarded(holder, () => users.requirePassword(id, password, 'password'));
+    const { name, email, phone } = await users.getUserInfo(id);
+    const secret = newSecret();
+    const fresh = {
+      sealed: secrets.seal(secret, factorContext(id)),
+      startedAt: new Date(),
+      lastStep: 0,
+    };
+    const [begun] = await db
+      .insert(secondFactors)
+      .values({ userId: id, ...fresh })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: fresh,
+        setWhere: isNull(secondFactors.activeSince),
+      })
+      .returning({ userId: secondFactors.userId });
+    if (!begun) throw new ApiError('CONFLICT', { message: '两步验证已经开启' });
+    const url = otpauthUrl({ issuer, label: email ?? phone ?? name, secret });
+    return { secret, otpauthUrl: url, qrImage: qrImage(url) };
+  }
+
+  /** Puts the second factor in force by its first right code. Other sessions end. */
+  async function confirm(holder: Holder, code: string): Promise<string[]> {
+    const { id, sessionId } = holder.user;
+    return guarded(holder, () =>
+      db.transaction(async (tx) => {
+        const soonEnough = new Date(Date.now() - enrolmentLifetimeSeconds * 1000);
+        const [begun] = await tx
+          .select({ sealed: secondFactors.sealed })
+          .from(secondFactors)
+          .where(
+            and(
+              eq(secondFactors.userId, id),
+              isNull(secondFactors.activeSince),
+              gt(secondFactors.startedAt, soonEnough),
+            ),
+          )
+          .for('update');
+        if (!begun) throw new ApiError('CONFLICT', { message: '设置已超时，请重新开始' });
+        const step = stepOfCode(secrets.open(begun.sealed, factorContext(id)), code);
+        if (step === undefined) throw proofWrong({ code });
+        await tx
+          .update(secondFactors)
+          .set({ activeSince: new Date(), lastStep: step })
+          .where(eq(secondFactors.userId, id));
+        const codes = await replaceCodes(tx, id);
+        await sessions.revokeAll(id, sessionId, tx);
+        await record(tx, holder, 'user.second-factor-on');
+        return codes;
+      }),
+    );
+  }
+
+  /** Runs `change` for whoever brings the password and a right code, in the code's transaction. */
+  async function proven<T>(
+    holder: Holder,
+    { password, ...proof }: Proof,
+    change: (tx: Db) => Promise<T>,
+  ): Promise<T> {
+    const { id } = holder.user;
+    return guarded(holder, async () => {
+      await users.requirePassword(id, password, 'password');
+      return db.transaction(async (tx) => {
+        if (!(await factors.isActive(id, tx))) {
+          throw new ApiError('CONFLICT', { message: '两步验证没有开启' });
+        }
+        if (!(await factors.spend(tx, id, proof))) throw proofWrong(proof);
+        return change(tx);
+      });
+    });
+  }
+
+  /** Makes new recovery codes; all older ones are void. */
+  function renewCodes(holder: Holder, proof: Proof): Promise<string[]> {
+    return proven(holder, proof, async (tx) => {
+      await record(tx, holder, 'user.recovery-codes-renew');
+      return replaceCodes(tx, holder.user.id);
+    });
+  }
+
+  /** Switches the second factor off. Other sessions end. */
+  function disable(holder: Holder, proof: Proof): Promise<void> {
+    const { id, sessionId } = holder.user;
+    return proven(holder, proof, async (tx) => {
+      await factors.remove(tx, id);
+      await sessions.revokeAll(id, sessionId, tx);
+      await record(tx, holder, 'user.second-factor-off');
+    });
+  }
+
+  return { getState, begin, confirm, renewCodes, disable };
+}

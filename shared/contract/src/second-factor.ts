@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint';
+import { recoveryCodeSchema, totpCodeSchema } from './one-time-codes';
+import { emptySchema, instantSchema } from './paging';
+
+/** Within how many seconds an enrolment that was begun must be confirmed. */
+export const enrolmentLifetimeSeconds = 900;
+
+export const secondFactorStateSchema = z.object({
+  /** Since when signing in asks for it; null while it is off. */
+  activeSince: instantSchema.nullable(),
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
+
+const passwordField = { password: z.string().min(1, '请输入当前密码').max(128, '密码最多 128 位') };
+
+export const secondFactorBeginSchema = z.object(passwordField);
+export const secondFactorConfirmSchema = z.object({ code: totpCodeSchema });
+
+const codeProofSchema = z.object({ ...passwordField, code: totpCodeSchema });
+const recoveryProofSchema = z.object({ ...passwordField, recoveryCode: recoveryCodeSchema });
+
+/** Who changes the second factor shows both: the password, and a code or a recovery code. */
+export const secondFactorProofSchema = z.union([codeProofSchema, recoveryProofSchema]);
+
+const enrolmentSchema = z.object({
+  /** Base 32, for typing it by hand. */
+  secret: z.string(),
+  otpauthUrl: z.string(),
+  /** `data:` URL of an image with the QR code of `otpauthUrl`. */
+  qrImage: z.string(),
+});
+export type Enrolment = z.output<typeof enrolmentSchema>;
+
+/** Shown once; only their hashes are kept. */
+const newRecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const secondFactorEndpoints = defineEndpoints({
+  getSecondFactor: {
+    method: 'GET',
+    path: '/v1/user/second-factor',
+    access: 'allUser',
+    summary: '两步验证的状态',
+    data: secondFactorStateSchema,
+  },
+  beginSecondFactor: {
+    method: 'POST',
+    path: '/v1/user/second-factor',
+    access: 'allUser',
+    summary: '开始设置两步验证，确认后生效',
+    body: secondFactorBeginSchema,
+    data: enrolmentSchema,
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/v1/user/second-factor/confirm',
+    access: 'allUser',
+    summary: '用第一个动态验证码开启两步验证',
+    body: secondFactorConfirmSchema,
+    data: newRecoveryCodesSchema,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/v1/user/second-factor/recovery-codes',
+    access: 'allUser',
+    summary: '重新生成恢复码，原有的全部作废',
+    body: secondFactorProofSchema,
+    data: newRecoveryCodesSchema,
+  },
+  disableSecondFactor: {
+    method: 'POST',
+    path: '/v1/user/second-factor/disable',
+    access: 'allUser',
+    summary: '关闭两步验证',
+    body: secondFactorProofSchema,
+    data: emptySchema,
+  },
+});
