@@ -46,5 +46,7 @@ export function App() {
 function Routes() {
   const dispatch = useAppDispatch();
   const [router] = useState(() => createConsoleRouter(dispatch));
-  return <RouterProvider router={router} />;
+  // As a transition the page would be rendered in slices of 5 ms, each followed by a frame; its code
+  // is there before the router shows it, so that nothing is left to wait for.
+  return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -24,7 +24,7 @@ export function DashboardTabs({ tabs }: DashboardTabsProps) {
       }}
     >
       {tabs.map(({ to, label }) => (
-        <Link key={to} to={to} color="text.secondary">
+        <Link key={to} to={to} sx={{ color: 'text.secondary' }}>
           {label}
         </Link>
       ))}

@@ -110,10 +110,9 @@ function EventLine({ event, onLeave }: { event: AccountEvent; onLeave: () => voi
         {sentence}{' '}
         {subject ? (
           <Link
-            underline="always"
             to={subject.href}
             onClick={onLeave}
-            sx={{ whiteSpace: 'nowrap' }}
+            sx={{ whiteSpace: 'nowrap', textDecoration: 'underline' }}
           >
             {subject.label}
           </Link>

@@ -1,5 +1,5 @@
 import { exactBytes, formatBytes, formatCompact, formatNumber } from '@console/kit/format';
-import { Box, Skeleton } from '@console/kit/ui';
+import { Skeleton } from '@console/kit/ui';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useListSitesTodayQuery } from './monitor.api';
 
@@ -33,9 +33,9 @@ export function TodayFigures({ siteId }: { siteId: string }) {
   if (!bySite) return failed ? '-' : <Skeleton width={64} height={22} aria-label="正在读取用量" />;
   const { requests, bytesOut } = bySite.get(siteId) ?? { requests: 0, bytesOut: 0 };
   return (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
+    <>
       <span title={`${formatNumber(requests)} 次请求`}>{formatCompact(requests)} 次</span>
       <small title={exactBytes(bytesOut)}>{formatBytes(bytesOut)}</small>
-    </Box>
+    </>
   );
 }

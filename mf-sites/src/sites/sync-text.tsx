@@ -17,15 +17,16 @@ export function SyncText({ site }: SyncTextProps) {
   }
   const behind = isSyncing(site);
   const version = site.version === undefined ? '' : ` v${site.version}`;
-  const color = refused > 0 ? 'error.main' : behind ? 'warning.main' : undefined;
-  const state = refused > 0 ? `，${refused} 个拒绝` : behind ? '，同步中' : '';
+  const count = `${applied}/${total} 节点${version}`;
+  if (!behind) return <span className="num">{count}</span>;
+  const color = refused > 0 ? 'error.main' : 'warning.main';
+  const state = refused > 0 ? `，${refused} 个拒绝` : '，同步中';
   const text = (
-    <Box component="span" className="num" sx={{ color }} {...(behind && { tabIndex: 0 })}>
-      {applied}/{total} 节点{version}
+    <Box component="span" className="num" sx={{ color }} tabIndex={0}>
+      {count}
       {state}
     </Box>
   );
-  if (!behind) return text;
   const hint = refused > 0 ? `节点保留上一个有效版本：${reason ?? ''}` : '其余节点正在取得最新设置';
   return <Tooltip title={hint}>{text}</Tooltip>;
 }

@@ -105,8 +105,6 @@ function StateLine({ state, count }: { state: SiteState; count: number | undefin
   return (
     <Link
       to={siteListHref({ state })}
-      color="inherit"
-      underline="none"
       aria-label={`${siteStates[state].label}：${count ?? ''} 个网站`}
       sx={lineLook}
     >
@@ -127,7 +125,7 @@ function Newest() {
       <Box sx={{ fontSize: 12, color: 'text.tertiary', mb: 1 }}>最近添加</Box>
       {data?.items.map((site) => (
         <Box key={site.id} sx={newestLook}>
-          <Link to={sitePath(site.id)} className="mono" noWrap sx={{ flex: 1, minWidth: 0 }}>
+          <Link to={sitePath(site.id)} className="mono" sx={nameLook}>
             {siteTitle(site)}
           </Link>
           <Box component="span" className="num" sx={{ color: 'text.tertiary', fontSize: 12 }}>
@@ -138,6 +136,14 @@ function Newest() {
     </Box>
   );
 }
+
+const nameLook = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 
 const newestLook = { display: 'flex', alignItems: 'center', gap: 3, height: 30 } as const;
 
@@ -157,6 +163,7 @@ const lineLook = {
   alignItems: 'center',
   gap: 2,
   height: 44,
+  color: 'inherit',
   borderTop: 1,
   borderColor: 'line.hairline',
   '&:first-of-type': { borderTop: 0 },

@@ -59,11 +59,7 @@ type NamedProps = { list: Parameters<typeof siteListHref>[0]; name: string };
 
 /** Leads to the websites that have the same. */
 function Named({ list, name }: NamedProps) {
-  return (
-    <Link to={siteListHref(list)} sx={{ overflowWrap: 'anywhere' }}>
-      {name}
-    </Link>
-  );
+  return <Link to={siteListHref(list)}>{name}</Link>;
 }
 
 function Certificate({ site: { certificate, id } }: { site: Site }) {

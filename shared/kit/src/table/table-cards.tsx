@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
+import { RowCheck } from './row-check';
 import type { BodyRow, TableBodyProps } from './table-body';
 
 /** The phone's list: a card for each row, headed by the first column. */
@@ -21,13 +21,20 @@ function RowCard<Row>(props: TableBodyProps<Row> & { entry: BodyRow<Row> }) {
   const [head, ...rest] = columns;
   return (
     <Box component="li" sx={{ ...cardLook, bgcolor: entry.selected ? 'soft.primary' : undefined }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1,
+          mb: 2,
+          '& .row-check': { mt: -1.5, ml: -2 },
+        }}
+      >
         {selectable ? (
-          <Checkbox
+          <RowCheck
             checked={entry.selected}
             onChange={entry.toggle}
-            sx={{ mt: -1, ml: -1.5 }}
-            slotProps={{ input: { 'aria-label': `选择 ${rowLabel(entry.row)}` } }}
+            label={`选择 ${rowLabel(entry.row)}`}
           />
         ) : null}
         <Box sx={{ flex: 1, minWidth: 0, '& small': smallLook }}>{head?.cell(entry.row)}</Box>

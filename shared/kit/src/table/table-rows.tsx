@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import { ArrowDownIcon, ArrowUpIcon, ChevronsUpDownIcon } from 'lucide-react';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import type { Column } from './column';
+import { RowCheck } from './row-check';
 import type { TableBodyProps } from './table-body';
 import { tableLook } from './table-look';
 import { useFits } from './use-fits';
@@ -19,11 +19,11 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
           <tr>
             {props.selectable ? (
               <Box component="th" sx={{ width: 44 }}>
-                <Checkbox
+                <RowCheck
                   checked={props.allSelected}
                   indeterminate={props.someSelected && !props.allSelected}
                   onChange={props.toggleAll}
-                  slotProps={{ input: { 'aria-label': '选择本页全部' } }}
+                  label="选择本页全部"
                 />
               </Box>
             ) : null}
@@ -47,14 +47,10 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
 
 function DataRows<Row>(props: TableBodyProps<Row>) {
   return props.rows.map(({ key, row, selected, toggle }) => (
-    <Box component="tr" key={key} aria-selected={props.selectable ? selected : undefined}>
+    <tr key={key} aria-selected={props.selectable ? selected : undefined}>
       {props.selectable ? (
         <td>
-          <Checkbox
-            checked={selected}
-            onChange={toggle}
-            slotProps={{ input: { 'aria-label': `选择 ${props.rowLabel(row)}` } }}
-          />
+          <RowCheck checked={selected} onChange={toggle} label={`选择 ${props.rowLabel(row)}`} />
         </td>
       ) : null}
       {props.columns.map((column) => (
@@ -63,7 +59,7 @@ function DataRows<Row>(props: TableBodyProps<Row>) {
         </td>
       ))}
       {props.rowActions ? <td className="actions">{props.rowActions(row)}</td> : null}
-    </Box>
+    </tr>
   ));
 }
 

@@ -1,6 +1,7 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { controlComponents } from './components-controls';
 import { surfaceComponents } from './components-surfaces';
+import { partStyles } from './part-styles';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
@@ -19,6 +20,7 @@ export function components(fontMono: string): Overrides {
           fontSize: 13,
         },
         '.num': { fontVariantNumeric: 'tabular-nums' },
+        ...partStyles(theme),
         'svg.lucide': { flex: 'none', strokeWidth: 1.75 },
         // lucide draws at 24 unless told; 16 is the console's inline size.
         'svg.lucide[width="24"]': { width: 16, height: 16 },

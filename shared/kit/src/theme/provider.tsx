@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { pageNonce } from './nonce';
 import { schemeStorageKey } from './scheme';
+import { modernStyles } from './styles-plugin';
 import { theme } from './theme';
 
 /** Props of {@link ConsoleThemeProvider}. */
@@ -16,7 +17,9 @@ export type ConsoleThemeProviderProps = {
 
 /** Gives everything below it the console's look, under a policy without inline styles. */
 export function ConsoleThemeProvider({ nonce, children }: ConsoleThemeProviderProps) {
-  const [cache] = useState(() => createCache({ key: 'c', nonce: nonce ?? pageNonce() }));
+  const [cache] = useState(() =>
+    createCache({ key: 'c', nonce: nonce ?? pageNonce(), stylisPlugins: [modernStyles] }),
+  );
   return (
     <CacheProvider value={cache}>
       <ThemeProvider

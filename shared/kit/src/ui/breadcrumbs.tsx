@@ -20,7 +20,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
             </Box>
           ) : null}
           {crumb.to ? (
-            <Link to={crumb.to} color="inherit" sx={{ '&:hover': { color: 'primary.main' } }}>
+            <Link to={crumb.to} sx={{ color: 'inherit', '&:hover': { color: 'primary.main' } }}>
               {crumb.label}
             </Link>
           ) : (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { CheckIcon, CopyIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tooltip } from './tooltip';
@@ -53,27 +52,15 @@ export function CopyText({ text, children, mono = true, label }: CopyTextProps) 
   );
   return (
     <Tooltip title={copied ? note : ''} open={copied} placement="top">
-      <ButtonBase
+      <button
+        type="button"
         onClick={() => copy(text)}
         aria-label={label ?? `复制 ${text}`}
-        className={mono ? 'mono' : undefined}
-        sx={{
-          gap: 1.5,
-          maxWidth: '100%',
-          borderRadius: 1,
-          color: 'inherit',
-          fontSize: 13,
-          textAlign: 'left',
-          verticalAlign: 'baseline',
-          '& svg': { color: 'text.tertiary' },
-          '&:hover, &:hover svg': { color: 'primary.main' },
-        }}
+        className={mono ? 'copy-text mono' : 'copy-text'}
       >
-        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {children ?? text}
-        </Box>
+        <span>{children ?? text}</span>
         {copied ? <CheckIcon size={14} aria-hidden /> : <CopyIcon size={14} aria-hidden />}
-      </ButtonBase>
+      </button>
     </Tooltip>
   );
 }

@@ -1,13 +1,16 @@
+import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import MuiLink, { type LinkProps as MuiLinkProps } from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
 
 /** Props of {@link Link}. */
-export type LinkProps = Omit<MuiLinkProps, 'href'> & { to: string; replace?: boolean };
+export type LinkProps = RouterLinkProps & { to: string; sx?: SxProps<Theme> };
 
 /** A link inside the console, as text. */
-export function Link(props: LinkProps) {
-  return <MuiLink component={RouterLink} {...props} />;
+export function Link({ className, sx, ...props }: LinkProps) {
+  const look = className ? `link ${className}` : 'link';
+  if (!sx) return <RouterLink {...props} className={look} />;
+  return <Box component={RouterLink} {...props} className={look} sx={sx} />;
 }
 
 /** Props of {@link ButtonLink}. */

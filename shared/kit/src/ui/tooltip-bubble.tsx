@@ -4,7 +4,8 @@ import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
 export type TooltipBubbleProps = Pick<TooltipProps, 'title' | 'placement'> & {
   id: string;
   open: boolean;
-  anchor: HTMLElement | null;
+  /** The element that it stands at. */
+  anchor: () => HTMLElement;
   /** The pointer is on the note itself, which keeps it standing. */
   onEnter: () => void;
   onLeave: () => void;

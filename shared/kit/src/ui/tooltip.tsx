@@ -1,6 +1,14 @@
 import type { TooltipProps as MuiTooltipProps } from '@mui/material/Tooltip';
 import { useForkRef } from '@mui/material/utils';
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { TooltipNote } from './overlay';
 import { useTip } from './use-tip';
@@ -26,12 +34,15 @@ export type TooltipProps = Pick<MuiTooltipProps, 'placement'> & {
 /** A note at an element. The element is there at once; the note's code comes with the first one. */
 export function Tooltip(props: TooltipProps) {
   const { title, children, placement, open, enterDelay = 200, leaveDelay = 100 } = props;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const tip = useTip(anchor, enterDelay, leaveDelay);
-  const ref = useForkRef(children.props.ref, setAnchor);
+  const tip = useTip(enterDelay, leaveDelay);
+  const anchor = useRef<HTMLElement>(null);
+  const ref = useForkRef(children.props.ref, anchor, tip.watch);
   const id = useId();
   const named = typeof title === 'string';
   const standing = (open ?? tip.open) && title !== '';
+  // A page has many of them, and few are ever opened.
+  const [wanted, setWanted] = useState(standing);
+  if (standing && !wanted) setWanted(true);
   return (
     <>
       {cloneElement(children, {
@@ -39,14 +50,14 @@ export function Tooltip(props: TooltipProps) {
         ...(named && title && { 'aria-label': children.props['aria-label'] ?? title }),
         ...(!named && standing && { 'aria-describedby': id }),
       })}
-      {anchor
+      {wanted
         ? createPortal(
             <TooltipNote
               id={id}
               title={title}
               {...(placement && { placement })}
               open={standing}
-              anchor={anchor}
+              anchor={() => anchor.current ?? document.body}
               onEnter={tip.keep}
               onLeave={tip.leave}
             />,

@@ -1,0 +1,20 @@
+import type { StylisPlugin } from '@emotion/cache';
+
+/** Selectors of one browser's engine: elsewhere a rule with them throws as it is put in. */
+const foreign = /:-ms-|::-moz-/;
+
+/** What Safari still wants prefixed, of what the console uses. */
+const prefixed = new Set(['user-select', 'backdrop-filter']);
+
+/**
+ * Stands for emotion's prefixer. That writes for browsers older than the console runs in, and each
+ * rule for another engine costs an exception; a page has dozens.
+ */
+export const modernStyles: StylisPlugin = (element) => {
+  if (element.type === 'rule' && Array.isArray(element.props)) {
+    element.props = element.props.filter((selector) => !foreign.test(selector));
+  }
+  if (element.type === 'decl' && typeof element.props === 'string' && prefixed.has(element.props)) {
+    element.return = `-webkit-${element.value}${element.value}`;
+  }
+};
