@@ -25,7 +25,7 @@ const ways = {
   },
   recovery: {
     schema: recoveryStepSchema.omit({ challenge: true }),
-    explanation: '请输入开启两步验证时保存的任意一个恢复码，用过即作废。',
+    explanation: '请输入任意一个保存过的恢复码，每个只能用一次。',
     other: '使用动态验证码',
     field: {
       name: 'recoveryCode',
@@ -65,6 +65,8 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
       return true;
     }
     feedback.fail(error);
+    // The next code is typed over the wrong one.
+    feedback.form.current?.querySelector('input')?.select();
     return false;
   });
 

@@ -28,6 +28,7 @@ beforeEach(() => {
   };
   server.use(
     http.post('*/api/whoami', () => ok(user)),
+    http.get('*/api/v1/user/second-factor', () => ok({ activeSince: null, recoveryCodesLeft: 0 })),
     http.put('*/api/v1/user', async ({ request }) => {
       updates.push(await request.json());
       return ok(user);

@@ -57,9 +57,14 @@ function factsOf(user: AdminUserDetail): KeyFact[] {
     { label: '推荐人', value: user.referrer ?? missing },
     { label: '网站', value: `${formatNumber(user.sites)} 个` },
     { label: '有效登录', value: `${formatNumber(user.sessions)} 个` },
+    { label: '两步验证', value: secondFactorText(user) },
     { label: '最近活动', value: formatDateTime(user.lastSeenAt) },
     { label: '注册时间', value: formatDateTime(user.createdAt) },
   ];
+}
+
+function secondFactorText({ secondFactorSince }: AdminUserDetail): string {
+  return secondFactorSince === null ? '未开启' : `${formatDateTime(secondFactorSince)} 开启`;
 }
 
 function agentText({ agent }: AdminUserDetail): string {
@@ -75,7 +80,7 @@ function Details({ user }: { user: AdminUserDetail }) {
         操作记录
       </Typography>
       {user.changes.length === 0 ? (
-        <EmptyState minHeight={120}>对这个用户的封禁与恢复会记录在这里。</EmptyState>
+        <EmptyState minHeight={120}>封禁、恢复以及密码和两步验证的变更会记录在这里。</EmptyState>
       ) : (
         <Box component="ol" aria-label="操作记录" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {user.changes.map((change) => (

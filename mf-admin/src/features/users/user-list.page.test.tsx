@@ -118,3 +118,24 @@ it('opens everything about a user, with what was done to the account', async () 
   await user.click(within(drawer).getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('resets a second factor after a reason was given, naming the user', async () => {
+  other = { ...other, secondFactorSince: '2026-11-02T08:00:00.000Z' };
+  const reasons: unknown[] = [];
+  server.use(
+    http.post(`*/api/v1/admin/users/${otherId}/second-factor/reset`, async ({ request }) => {
+      reasons.push(await request.json());
+      other = { ...other, secondFactorSince: null };
+      return ok(other);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '查看 星河科技' }));
+  await user.click(await screen.findByRole('button', { name: '重置两步验证' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '重置 星河科技 的两步验证？' });
+  await user.type(within(dialog).getByLabelText('原因'), '丢失手机');
+  await user.click(within(dialog).getByRole('button', { name: '重置两步验证' }));
+  expect(await screen.findByText('两步验证已重置')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: '重置两步验证' })).toBeNull());
+  expect(reasons).toEqual([{ reason: '丢失手机' }]);
+});

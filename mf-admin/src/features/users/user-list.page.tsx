@@ -12,6 +12,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { accountStatuses, statusOptions } from '../../account-status.model';
 import { activeFilter } from '../../active-filter';
 import { roleLabels, roleOptions } from '../../role.model';
+import { SecondFactorReset } from './second-factor-reset';
 import { StatusDialog } from './status-dialog';
 import { type StatusAction, statusActionOf, statusActions } from './user.model';
 import { userColumns } from './user-columns';
@@ -57,7 +58,12 @@ export function Component() {
         <UserDrawer
           id={opened}
           onClose={() => setOpened(undefined)}
-          actions={(user) => <StatusButton user={user} onAsk={setAsked} />}
+          actions={(user) => (
+            <>
+              <SecondFactorReset user={user} />
+              <StatusButton user={user} onAsk={setAsked} />
+            </>
+          )}
         />
       ) : null}
       {asked ? <StatusDialog {...asked} onClose={() => setAsked(undefined)} /> : null}

@@ -34,6 +34,11 @@ const changeLabels: Record<string, string> = {
   'user.ban': '封禁用户',
   'user.restore': '恢复用户',
   'user.password-reset': '找回密码',
+  'user.second-factor-on': '开启两步验证',
+  'user.second-factor-off': '关闭两步验证',
+  'user.second-factor-reset': '重置两步验证',
+  'user.recovery-codes-renew': '重新生成恢复码',
+  'user.recovery-code-use': '用恢复码登录',
 };
 
 /** An action of the log as people read it; one that is newer than this page keeps its name. */

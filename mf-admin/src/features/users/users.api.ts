@@ -18,8 +18,16 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['AdminUser'] }).injectEndp
       ...mutationOf(adminUserEndpoints.setAdminUserStatus),
       invalidatesTags: (_user, _error, { params }) => [list, one(params.id)],
     }),
+    resetSecondFactor: build.mutation({
+      ...mutationOf(adminUserEndpoints.resetSecondFactor),
+      invalidatesTags: (_user, _error, { params }) => [one(params.id)],
+    }),
   }),
 });
 
-export const { useListAdminUsersQuery, useGetAdminUserQuery, useSetAdminUserStatusMutation } =
-  usersApi;
+export const {
+  useListAdminUsersQuery,
+  useGetAdminUserQuery,
+  useSetAdminUserStatusMutation,
+  useResetSecondFactorMutation,
+} = usersApi;

@@ -20,6 +20,8 @@ export type TextInputProps<Values extends FieldValues, Context, Output> = FieldP
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search';
   placeholder?: string;
   autoComplete?: string;
+  /** Which keys a phone shows. */
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url';
   autoFocus?: boolean;
   /** Domains, addresses, ids. */
   mono?: boolean;
@@ -72,6 +74,7 @@ export function TextInput<Values extends FieldValues, Context, Output>(
           },
           htmlInput: {
             maxLength: props.maxLength,
+            inputMode: props.inputMode,
             'aria-describedby': helpId(id),
             spellCheck: false,
           },

@@ -1,0 +1,80 @@
+import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
+import { Box, Button } from '@console/kit/ui';
+import { useMemo, useState } from 'react';
+import { FormDialog } from './form-dialog';
+import { placeProof, proofFormSchema, toProof, type Way } from './proof.model';
+
+type ProofDialogProps = {
+  title: string;
+  consequence: string;
+  verb: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** Does what is asked for; fails as a call of the API does. */
+  onProof: (proof: ReturnType<typeof toProof>) => Promise<void>;
+};
+
+const fields = {
+  code: {
+    label: '动态验证码',
+    placeholder: '6 位数字',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 7,
+  },
+  recoveryCode: { label: '恢复码', placeholder: 'xxxx-xxxx-xxxx-xxxx', maxLength: 24 },
+} as const;
+
+/** Asks for the password and for the second factor before something is done to it. */
+export function ProofDialog(props: ProofDialogProps) {
+  const { title, consequence, verb, danger, onClose, onProof } = props;
+  const [way, setWay] = useState<Way>('code');
+  const schema = useMemo(() => proofFormSchema(way), [way]);
+  const form = useContractForm(schema, { password: '', proof: '' });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onProof(toProof(way, values));
+      onClose();
+    } catch (error) {
+      showErrors(form, error, placeProof);
+    }
+  });
+  const change = () => {
+    form.resetField('proof');
+    setWay(way === 'code' ? 'recoveryCode' : 'code');
+  };
+  return (
+    <FormDialog
+      title={title}
+      explanation={consequence}
+      verb={verb}
+      danger={danger}
+      busy={form.formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FieldStack>
+        <TextInput
+          control={form.control}
+          name="password"
+          type="password"
+          label="当前密码"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <Box>
+          <TextInput control={form.control} name="proof" {...fields[way]} mono />
+          <Button
+            size="small"
+            variant="text"
+            color="primary"
+            onClick={change}
+            sx={{ mt: 1, ml: -2 }}
+          >
+            {way === 'code' ? '使用恢复码' : '使用动态验证码'}
+          </Button>
+        </Box>
+      </FieldStack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { recoveryCodeSchema, totpCodeSchema } from '@console/contract/one-time-codes';
+import {
+  secondFactorBeginSchema,
+  type secondFactorProofSchema,
+} from '@console/contract/second-factor';
+import { z } from 'zod';
+
+/** What can stand for the second factor; one field of the form takes either. */
+export type Way = 'code' | 'recoveryCode';
+type Proof = z.output<typeof secondFactorProofSchema>;
+
+const codeSchemas = { code: totpCodeSchema, recoveryCode: recoveryCodeSchema } as const;
+
+export const proofFormSchema = (way: Way) =>
+  z.object({ ...secondFactorBeginSchema.shape, proof: codeSchemas[way] });
+
+export function toProof(way: Way, { password, proof }: { password: string; proof: string }): Proof {
+  return way === 'code' ? { password, code: proof } : { password, recoveryCode: proof };
+}
+
+/** The API's field names as the form's. */
+export function placeProof(fields: Record<string, string>): Record<string, string> {
+  const place = (name: string) => (name in codeSchemas ? 'proof' : name);
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [place(name), text]));
+}
