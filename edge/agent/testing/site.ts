@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EdgeSite } from '@console/contract/edge';
 import { httpsDefaults } from '@console/contract/site-https';
-import { type Origin, originSettingsSchema } from '@console/contract/sites';
+import { type Origin, originSettingsSchema } from '@console/contract/site-origin';
 import type { z } from 'zod';
 
 type Settings = Partial<z.input<typeof originSettingsSchema>>;

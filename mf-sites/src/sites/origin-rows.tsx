@@ -1,4 +1,4 @@
-import { type OriginSettings, originSettingsSchema } from '@console/contract/sites';
+import { type OriginSettings, originSettingsSchema } from '@console/contract/site-origin';
 import { Trash2Icon } from '@console/kit/controls';
 import {
   NumberInput,

@@ -1,4 +1,5 @@
-import type { Origin, OriginSettings, Site, SiteState } from '@console/contract/sites';
+import type { Origin, OriginSettings } from '@console/contract/site-origin';
+import type { Site, SiteState } from '@console/contract/sites';
 import type { Tone } from '@console/kit/ui';
 
 export const siteStates = {

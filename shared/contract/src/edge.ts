@@ -6,9 +6,9 @@ import { emptySchema } from './paging';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
 import { httpsDefaults, httpsSettingsSchema } from './site-https';
+import { originSettingsSchema } from './site-origin';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
-import { originSettingsSchema } from './sites';
 
 /** A site as a node needs it. Everything here is data: no change of it reloads nginx. */
 export const edgeSiteSchema = z.object({

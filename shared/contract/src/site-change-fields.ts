@@ -2,8 +2,9 @@ import { type BotGroup, bots } from './bots';
 import { placeName } from './places';
 import type { IpEntry, ListMode } from './site-access';
 import type { BypassCondition, CacheRule, TimeSpan } from './site-cache';
+import type { Origin } from './site-origin';
 import type { HeaderRule } from './site-rules';
-import type { Origin, SiteDetail } from './sites';
+import type { SiteDetail } from './sites';
 
 /** Everything that a person can set of a site. */
 export type SiteSettings = Pick<

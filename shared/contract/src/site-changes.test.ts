@@ -3,9 +3,9 @@ import { cacheSettingsSchema } from './site-cache';
 import type { SiteSettings } from './site-change-fields';
 import { siteChanges } from './site-changes';
 import { httpsSettingsSchema } from './site-https';
+import { originSettingsSchema } from './site-origin';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
-import { originSettingsSchema } from './sites';
 
 const before: SiteSettings = {
   domains: ['a.example'],

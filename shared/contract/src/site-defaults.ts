@@ -3,9 +3,9 @@ import { defineEndpoints } from './endpoint';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
 import { httpsDefaultsSchema } from './site-https';
+import { originSettingsSchema } from './site-origin';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
-import { originSettingsSchema } from './sites';
 
 /** Parts of the default settings, each of which is set and given back by itself. */
 export const siteDefaultSections = [

@@ -4,9 +4,10 @@ import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
 import { readSiteFile, siteFileCharsMax, siteFileRowsMax, sitesCsv, sitesJson } from './site-file';
 import { httpsDefaults } from './site-https';
+import { originSettingsSchema } from './site-origin';
 import { pageSettingsSchema } from './site-pages';
 import { ruleSettingsSchema } from './site-rules';
-import { originSettingsSchema, type SiteDetail } from './sites';
+import type { SiteDetail } from './sites';
 
 const aSite = (patch: Partial<SiteDetail> = {}): SiteDetail => ({
   id: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11',

@@ -4,12 +4,11 @@ import { accessSettingsSchema } from './site-access';
 import { parseOrigin } from './site-batch';
 import { cacheSettingsSchema } from './site-cache';
 import { httpsSettingsSchema } from './site-https';
+import { newOriginSchema, type Origin } from './site-origin';
 import { pageSettingsSchema } from './site-pages';
 import { siteExtraPortsSchema } from './site-ports';
 import { ruleSettingsSchema } from './site-rules';
 import {
-  newOriginSchema,
-  type Origin,
   type Site,
   type SiteDetail,
   type SiteState,

@@ -1,5 +1,6 @@
 import type { OriginHealth, siteHealthEndpoints } from '@console/contract/site-health';
-import type { Origin, SiteDetail } from '@console/contract/sites';
+import type { Origin } from '@console/contract/site-origin';
+import type { SiteDetail } from '@console/contract/sites';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';

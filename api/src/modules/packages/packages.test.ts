@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Quotas } from '@console/contract/plans';
-import { originSettingsSchema, siteCreateSchema } from '@console/contract/sites';
+import { originSettingsSchema } from '@console/contract/site-origin';
+import { siteCreateSchema } from '@console/contract/sites';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { makeRecord } from '../../testing/records';

@@ -1,5 +1,5 @@
 import { isInternalAddress, isLoopback } from '@console/contract/address';
-import type { Origin, OriginSettings } from '@console/contract/sites';
+import type { Origin, OriginSettings } from '@console/contract/site-origin';
 import { isReserved } from './site-domains';
 
 /** Which origins inside a network may be used. */

@@ -4,7 +4,7 @@ import {
   siteDefaultSettingsSchema,
 } from '@console/contract/site-defaults';
 import type { HttpsSettings } from '@console/contract/site-https';
-import type { OriginSettings } from '@console/contract/sites';
+import type { OriginSettings } from '@console/contract/site-origin';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { siteDefaults } from './site-defaults.tables';

@@ -1,9 +1,10 @@
 import type { AccessSettings } from '@console/contract/site-access';
 import type { CacheSettings } from '@console/contract/site-cache';
 import { type HttpsSettings, httpsDefaults } from '@console/contract/site-https';
+import type { OriginSettings } from '@console/contract/site-origin';
 import type { PageSettings } from '@console/contract/site-pages';
 import type { RuleSettings } from '@console/contract/site-rules';
-import type { OriginSettings, SiteState } from '@console/contract/sites';
+import type { SiteState } from '@console/contract/sites';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,6 +1,6 @@
 import type { EdgeSite } from '@console/contract/edge';
 import { type HealthCheck, parseStatusRanges } from '@console/contract/site-health';
-import type { Origin } from '@console/contract/sites';
+import type { Origin } from '@console/contract/site-origin';
 import { type Peer, peersOfOrigin, type Resolve } from '../sites/runtime-site';
 import type { Probe } from './probe';
 

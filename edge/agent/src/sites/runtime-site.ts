@@ -1,6 +1,6 @@
 import { ipVersion } from '@console/contract/address';
 import type { EdgeSite } from '@console/contract/edge';
-import type { Origin } from '@console/contract/sites';
+import type { Origin } from '@console/contract/site-origin';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
 import {
   type RuntimeBypass,

@@ -1,4 +1,5 @@
-import type { OriginSettings, SiteDetail } from '@console/contract/sites';
+import type { OriginSettings } from '@console/contract/site-origin';
+import type { SiteDetail } from '@console/contract/sites';
 import {
   FieldStack,
   NumberInput,

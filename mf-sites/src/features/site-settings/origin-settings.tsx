@@ -1,4 +1,4 @@
-import type { OriginSettings as Settings } from '@console/contract/sites';
+import type { OriginSettings as Settings } from '@console/contract/site-origin';
 import {
   FieldStack,
   FormProvider,

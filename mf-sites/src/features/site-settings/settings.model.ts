@@ -1,11 +1,7 @@
 import { type HttpsSettings, httpsSettingsSchema } from '@console/contract/site-https';
+import { type OriginSettings, originSettingsSchema } from '@console/contract/site-origin';
 import { siteExtraPortsSchema } from '@console/contract/site-ports';
-import {
-  type OriginSettings,
-  originSettingsSchema,
-  type SiteDetail,
-  siteCreateSchema,
-} from '@console/contract/sites';
+import { type SiteDetail, siteCreateSchema } from '@console/contract/sites';
 import { z } from 'zod';
 import { domainsTextSchema } from '../../sites/domains-text';
 
