@@ -1,0 +1,91 @@
+import { pageSettingsSchema } from '@console/contract/site-pages';
+import { eventually } from '../testing/eventually';
+import { type Serving, startServing } from '../testing/serving';
+import { originAt, siteOf } from '../testing/site';
+
+let serving: Serving;
+const get: Serving['get'] = (...args) => serving.get(...args);
+const origin: Serving['origin'] = (...args) => serving.origin(...args);
+const inForce: Serving['inForce'] = (...args) => serving.inForce(...args);
+
+beforeAll(async () => {
+  serving = await startServing();
+});
+afterAll(() => serving.stop());
+
+test('a bad message is refused with its reason, and the last good one stays', async () => {
+  const { port } = await origin('stays');
+  await inForce([siteOf(['stays.example.com'], [originAt(port)])]);
+  const revision = 1_000;
+  serving.plane.sendLine(
+    JSON.stringify({ type: 'delta', revision, upsert: [{ domains: [] }], remove: [] }),
+  );
+  const ack = await eventually(() => serving.plane.ackOf(revision));
+  expect(ack.error).toContain('id');
+  expect((await get('stays.example.com')).text).toBe('stays');
+});
+
+test('a bad site is refused alone, with its reason, and its last good settings stay', async () => {
+  const { port } = await origin('good');
+  const site = siteOf(['good.example.com'], [originAt(port)]);
+  await inForce([site]);
+  const beside = siteOf(['beside.example.com'], [originAt(port)]);
+  // Longer than a key of nginx's memory can be.
+  const greedy = siteOf(['x'.repeat(70_000)], [originAt(port)]);
+  const revision = serving.plane.change([{ ...site, domains: [] }, greedy, beside]);
+  const ack = await eventually(() => serving.plane.ackOf(revision));
+  expect(ack.error).toBeNull();
+  expect(ack.refused).toEqual([
+    { siteId: site.id, error: expect.stringContaining('domains') },
+    { siteId: greedy.id, error: expect.stringContaining('key too long') },
+  ]);
+  expect((await get('good.example.com')).text).toBe('good');
+  expect((await get('beside.example.com')).text).toBe('good');
+  // What is refused outlives a restart, and is asked for again.
+  await serving.node.end('SIGTERM');
+  await serving.node.start();
+  expect((await get('good.example.com')).text).toBe('good');
+  await eventually(
+    () => serving.plane.acks.filter((said) => said.revision === revision).length > 1,
+  );
+  expect(serving.plane.acks.at(-1)?.refused.map(({ siteId }) => siteId)).toEqual([
+    site.id,
+    greedy.id,
+  ]);
+  await inForce([{ ...site, domains: ['better.example.com'] }], [greedy.id]);
+  await inForce([{ ...site, domains: ['better.example.com'] }]);
+  expect((await get('better.example.com')).text).toBe('good');
+});
+
+test('a change that does not fit into memory is refused for the sites that do not fit, with the reason', async () => {
+  const { port } = await origin('kept');
+  await inForce([siteOf(['kept.example.com'], [originAt(port)])]);
+  const html = 'x'.repeat(32 * 1_024);
+  const pages = pageSettingsSchema.parse({
+    pages: [
+      { status: 403, html },
+      { status: 404, html },
+    ],
+  });
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...siteOf([`large-${index}.example.com`], [originAt(port)]),
+    pages,
+  }));
+  const revision = serving.plane.change(many);
+  const ack = await eventually(() => serving.plane.ackOf(revision));
+  expect(ack.error).toBeNull();
+  const refused = new Set(ack.refused.map(({ siteId }) => siteId));
+  expect(ack.refused.at(-1)?.error).toMatch(
+    /节点内存不足，放不下网站 large-\d+\.example\.com 的配置（65 KB）/,
+  );
+  expect(refused.size).toBeLessThan(many.length);
+  expect((await get('kept.example.com')).text).toBe('kept');
+  // What fits is served, what does not fit is not: nothing is half there.
+  for (const { id, domains } of [many[0], many.at(-1)].flatMap((site) => site ?? [])) {
+    expect((await get(domains[0] ?? '')).status === 404).toBe(refused.has(id));
+  }
+  await inForce(
+    [],
+    many.map(({ id }) => id),
+  );
+});
