@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { callApi } from '../pages/api';
 import { signIn } from '../pages/sign-in';
 import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
 import { accounts, throughEdge } from '../pages/stack';
@@ -63,4 +64,35 @@ test('访问控制: an autonomous system that nobody knows', async ({ page }) =>
   await form.getByRole('switch', { name: '允许 ASN 未知的 IP' }).check();
   await save(page);
   await expect.poll(() => statusOf()).toBe(200);
+});
+
+test('访问控制: what is refused is counted in the list, and the log says by which rule', async ({
+  page,
+}) => {
+  const form = await openTab(page, site.id, 'access', '访问控制');
+  await choose(form, 'User-Agent 方式', '黑名单');
+  await form.getByRole('textbox', { name: 'User-Agent 关键字' }).fill('refused-agent');
+  await save(page);
+  await expect.poll(() => statusOf({ 'user-agent': 'refused-agent' })).toBe(403);
+  const { token } = site;
+  type Today = { siteId: string; requests: number; blocked: number }[];
+  const today = async () =>
+    (await callApi<Today>('GET', `/v1/monitor/sites-today?sites=${site.id}`, { token })).data[0];
+  await expect.poll(async () => (await today())?.blocked ?? 0).toBeGreaterThan(0);
+  expect((await today())?.blocked).toBeLessThan((await today())?.requests ?? 0);
+
+  await page.goto(`/website-management/website/list?keyword=${site.host}`);
+  await page.getByRole('link', { name: /^\d+ 次$/ }).click();
+  await expect(page.getByText('拦截：已拦截', { exact: true })).toBeVisible();
+  const rows = page.getByRole('row').filter({ hasText: site.host });
+  await expect(rows.first()).toContainText('拦截：User-Agent');
+  await rows
+    .first()
+    .getByRole('button', { name: /^查看请求/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: '请求详情' });
+  await expect(drawer).toContainText('User-Agent（user_agent）');
+  await drawer.getByText('关闭', { exact: true }).click();
+  await choose(page.locator('main'), '拦截', '已拦截：地区');
+  await expect(page.getByText('没有符合条件的结果')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import {
   monitorHref,
   siteBySnPath,
   siteListHref,
+  siteLogHref,
   siteNavs,
   sitePath,
 } from './paths';
@@ -23,6 +24,7 @@ it.each([
   sitePath('site-1'),
   ...siteNavs.map((nav) => sitePath('site-1', nav)),
   siteBySnPath('S100001'),
+  siteLogHref('site-1', { block: 'any' }),
   monitorHref({}),
 ])('%s is a page of this remote', (url) => expect(owned(url)).toBe(true));
 

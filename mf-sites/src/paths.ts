@@ -58,6 +58,11 @@ export function siteListHref(filter: {
   return withQuery(siteListPath, filter);
 }
 
+/** The access log of a website, narrowed to some of its requests. */
+export function siteLogHref(id: string, filter: { block?: string }): string {
+  return withQuery(sitePath(id, 'log'), filter);
+}
+
 export function certificateListHref(view: { certificate?: string }): string {
   return withQuery(certificateListPath, view);
 }

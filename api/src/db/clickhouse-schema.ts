@@ -5,6 +5,7 @@ const keep = {
   traffic_1m: '31 DAY',
   traffic_5m: '90 DAY',
   traffic_1h: '400 DAY',
+  blocked_1m: '31 DAY',
   record_batches: '30 DAY',
 } as const;
 
@@ -110,6 +111,28 @@ ENGINE = ReplacingMergeTree
 ORDER BY (stream, seq)
 TTL at + INTERVAL ${keep.record_batches}`;
 
+/** Requests that a rule of access refused. Most sites refuse few, so this is small. */
+const blockedTable = `CREATE TABLE IF NOT EXISTS blocked_1m
+(
+  site_id UUID,
+  t DateTime('UTC') CODEC(Delta, ZSTD(1)),
+  requests UInt64 CODEC(T64, LZ4)
+)
+ENGINE = SummingMergeTree
+PARTITION BY toDate(t)
+ORDER BY (site_id, t)
+TTL t + INTERVAL ${keep.blocked_1m}
+SETTINGS ttl_only_drop_parts = 1, ${deduplication}`;
+
+const blockedView = `CREATE MATERIALIZED VIEW IF NOT EXISTS blocked_1m_feed TO blocked_1m AS
+SELECT
+  site_id,
+  toStartOfMinute(toDateTime(at, 'UTC')) AS t,
+  count() AS requests
+FROM access_records
+WHERE block != ''
+GROUP BY site_id, t`;
+
 /**
  * Finds one request, one visitor or a rare status without reading what lies around it. Parts from
  * before the index are read in whole until they are merged or dropped.
@@ -152,4 +175,15 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
     name: 'access_records_by_status',
     statement: recordsIndex('by_status', 'status TYPE set(32)'),
   },
+  {
+    name: 'access_records_block',
+    statement: `ALTER TABLE access_records
+      ADD COLUMN IF NOT EXISTS block LowCardinality(String) AFTER cache`,
+  },
+  {
+    name: 'access_records_by_block',
+    statement: recordsIndex('by_block', 'block TYPE set(32)'),
+  },
+  { name: 'blocked_1m', statement: blockedTable },
+  { name: 'blocked_1m_feed', statement: blockedView },
 ];

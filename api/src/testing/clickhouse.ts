@@ -61,7 +61,7 @@ export async function openTestClickHouse(
   };
 }
 
-type Counts = Record<'access_records' | RollUp, number>;
+type Counts = Record<'access_records' | RollUp | 'blocked_1m', number>;
 
 /** How many requests the records and each roll-up hold. */
 export async function countRequests(clickhouse: ClickHouse): Promise<Counts> {
@@ -80,13 +80,14 @@ export async function countRequests(clickhouse: ClickHouse): Promise<Counts> {
   return counts;
 }
 
-/** The same number for the records and each roll-up. */
-export function everywhere(requests: number): Counts {
+/** The same number for the records and each roll-up; `blocked` of them were refused by a rule. */
+export function everywhere(requests: number, blocked = 0): Counts {
   return {
     access_records: requests,
     traffic_1s: requests,
     traffic_1m: requests,
     traffic_5m: requests,
     traffic_1h: requests,
+    blocked_1m: blocked,
   };
 }

@@ -18,6 +18,7 @@ export function makeRecord(given: Partial<AccessRecord> & { siteId: string }): A
     upstream: '127.0.0.1:8082',
     upstreamMs: 10,
     cache: 'MISS',
+    block: '',
     userAgent: 'curl/8.0',
     referer: '',
     ...given,

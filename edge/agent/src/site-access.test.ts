@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { blockCodeSchema } from '@console/contract/blocks';
 import { type AccessSettings, accessSettingsSchema } from '@console/contract/site-access';
 import { cacheSettingsSchema } from '@console/contract/site-cache';
 import { signUrl } from '@console/contract/url-signing';
@@ -60,6 +61,23 @@ async function guarded(settings: Settings) {
   await edge.inForce([{ ...siteOf([host], [originAt(port)]), access }]);
   return async (options: AskOptions = {}) => (await edge.get(host, '/', options)).status;
 }
+
+test('a record says which rule refused the request, and nothing of one that was served', async () => {
+  const ask = await guarded({ userAgent: { mode: 'deny', items: ['curl'] } });
+  const host = `access-${count}.example.com`;
+  expect(await ask({ headers: { 'user-agent': 'curl/8.0' } })).toBe(403);
+  expect(await ask({ headers: { 'user-agent': 'Mozilla/5.0' } })).toBe(200);
+  const mine = await edge.eventually(() => {
+    const found = edge.plane.records.filter((record) => record.host === host);
+    return found.length === 2 && found;
+  });
+  const told = mine.map(({ status, block }) => [status, block]);
+  expect(told).toEqual([
+    [403, 'user_agent'],
+    [200, ''],
+  ]);
+  expect(blockCodeSchema.options).toContain(mine[0]?.block);
+});
 
 const inFuture = '2199-01-01T00:00:00Z';
 const inPast = '2001-01-01T00:00:00Z';

@@ -30,7 +30,7 @@ export function ResultList({ label, rows, unit }: ResultListProps) {
               {place}
             </Box>
           )}
-          <Box component="span" className="mono" sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          <Box component="span" className="mono" sx={{ flex: '1 1 140px', minWidth: 0 }}>
             {text}
           </Box>
           <StateChip {...result} />

@@ -1,12 +1,13 @@
 import { exactBytes, formatBytes, formatCompact, formatNumber } from '@console/kit/format';
-import { Skeleton } from '@console/kit/ui';
+import { Link, Skeleton } from '@console/kit/ui';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { siteLogHref } from '../paths';
 import { useListSitesTodayQuery } from './monitor.api';
 
 /** How often the figures are asked for again. */
 const pollMs = 60_000;
 
-type Figures = { requests: number; bytesOut: number };
+type Figures = { requests: number; bytesOut: number; blocked: number };
 type Today = { bySite: ReadonlyMap<string, Figures> | undefined; failed: boolean };
 
 const TodayContext = createContext<Today>({ bySite: undefined, failed: false });
@@ -37,5 +38,22 @@ export function TodayFigures({ siteId }: { siteId: string }) {
       <span title={`${formatNumber(requests)} 次请求`}>{formatCompact(requests)} 次</span>
       <small title={exactBytes(bytesOut)}>{formatBytes(bytesOut)}</small>
     </>
+  );
+}
+
+/** How many requests a site's rules of access have refused since midnight; leads to them. */
+export function TodayBlocked({ siteId }: { siteId: string }) {
+  const { bySite, failed } = useContext(TodayContext);
+  if (!bySite) return failed ? '-' : <Skeleton width={40} height={22} aria-label="正在读取拦截" />;
+  const blocked = bySite.get(siteId)?.blocked ?? 0;
+  if (blocked === 0) return <span className="num">0 次</span>;
+  return (
+    <Link
+      to={siteLogHref(siteId, { block: 'any' })}
+      title={`${formatNumber(blocked)} 次请求被访问控制拦截`}
+      className="num"
+    >
+      {formatCompact(blocked)} 次
+    </Link>
   );
 }

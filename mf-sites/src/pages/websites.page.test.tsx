@@ -25,7 +25,7 @@ function listIs(items = [aSite()], total = items.length) {
       return ok({ items, total });
     }),
     http.get('*/api/v1/monitor/sites-today', () =>
-      ok([{ siteId, requests: 12_000, bytesOut: 2048 }]),
+      ok([{ siteId, requests: 12_000, bytesOut: 2048, blocked: 1_234 }]),
     ),
     http.get('*/api/v1/dns/cname-checks', () => ok({ items: [aCheck()] })),
   );
@@ -65,6 +65,8 @@ it('asks for what the URL says and shows the sites', async () => {
   expect(screen.getByText('+2 个域名')).toBeTruthy();
   expect(screen.getByText('1/1 节点 v3')).toBeTruthy();
   expect(await screen.findByText('1.2 万 次')).toBeTruthy();
+  const blocked = screen.getByRole('link', { name: '1,234 次' });
+  expect(blocked.getAttribute('href')).toContain('/log?block=any');
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     page: '2',
     limit: '20',

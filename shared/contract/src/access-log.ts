@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockCodeSchema } from './blocks';
 import { defineEndpoints } from './endpoint';
 import { ipRangeSchema } from './ip-range';
 import { idParamsSchema, instantSchema } from './paging';
@@ -33,6 +34,10 @@ export const cacheStateSchema = z.enum([
 ]);
 export type CacheState = z.output<typeof cacheStateSchema>;
 
+/** Requests that a rule of access refused: `any`, or one rule by its code. */
+export const blockFilterSchema = z.enum(['any', ...blockCodeSchema.options]);
+export type BlockFilter = z.output<typeof blockFilterSchema>;
+
 /** A status (`404`) or a class of them (`5xx`). */
 export const statusFilterSchema = z
   .string()
@@ -61,6 +66,7 @@ const filterSchema = z.object({
   /** Part of the path and its query, or a whole address from `http` on. */
   url: textFilter(500),
   cache: cacheStateSchema.optional(),
+  block: blockFilterSchema.optional(),
   /** Part of the user agent; case does not matter. */
   userAgent: textFilter(200),
   requestId: textFilter(64),
@@ -112,6 +118,8 @@ export const accessLogEntrySchema = z.object({
   upstream: z.string(),
   upstreamMs: z.int().nullable(),
   cache: z.string(),
+  /** Code of the rule of access that refused it; empty where none did. */
+  block: z.string(),
   userAgent: z.string(),
   referer: z.string(),
 });

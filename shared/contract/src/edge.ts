@@ -101,6 +101,8 @@ export const accessRecordSchema = z.object({
   upstreamMs: millisecondsSchema.nullable(),
   /** nginx's cache status (HIT, MISS, BYPASS, EXPIRED, …); empty without a cache. */
   cache: z.string().max(16),
+  /** Code of the rule that refused it, empty where none did; a newer node may know more of them. */
+  block: z.string().max(32).default(''),
   userAgent: z.string().max(1_024),
   referer: z.string().max(2_048),
 });

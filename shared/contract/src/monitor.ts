@@ -82,9 +82,17 @@ export const monitorEndpoints = defineEndpoints({
     method: 'GET',
     path: '/v1/monitor/sites-today',
     access: 'allUser',
-    summary: '一些网站今日各自的请求与流量',
+    summary: '一些网站今日各自的请求、流量与拦截',
     query: z.object({ sites: siteIdsQuery }),
-    data: z.array(z.object({ siteId: z.uuid(), requests: z.int(), bytesOut: z.int() })),
+    data: z.array(
+      z.object({
+        siteId: z.uuid(),
+        requests: z.int(),
+        bytesOut: z.int(),
+        /** Those of the requests that a rule of access refused. */
+        blocked: z.int(),
+      }),
+    ),
   },
   listTopSites: {
     method: 'GET',

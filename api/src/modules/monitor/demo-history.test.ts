@@ -39,6 +39,11 @@ test('the demo begins with a past that is the same in every window and made once
   expect(await hourOf('24h')).toBe(await hourOf('6h'));
   expect(await hourOf('30d')).toBe(await hourOf('6h'));
 
+  for (const { requests, blocked } of await monitor.sitesToday('user', undefined)) {
+    expect(blocked).toBeGreaterThan(0);
+    expect(blocked).toBeLessThan(requests);
+  }
+
   const { today, yesterday } = await monitor.summary('user', undefined);
   for (const { requests, hits, peakBitsPerSecond } of [today, yesterday]) {
     expect(hits).toBeGreaterThan(0);

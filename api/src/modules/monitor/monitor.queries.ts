@@ -91,6 +91,22 @@ export async function selectTotals(
   };
 }
 
+/** Requests that rules of access refused, for those of the sites that refused some. */
+export async function selectBlocked(
+  clickhouse: ClickHouse,
+  sites: readonly string[],
+  stretch: Stretch,
+): Promise<Map<string, number>> {
+  if (sites.length === 0) return new Map();
+  const rows = await selectRows<{ site: string; r: Integer }>(
+    clickhouse,
+    `SELECT toString(site_id) AS site, sum(requests) AS r FROM blocked_1m WHERE ${within}
+     GROUP BY site`,
+    { sites, ...stretch },
+  );
+  return new Map(rows.map(({ site, r }) => [site, Number(r)]));
+}
+
 /** The sites with the most requests. */
 export async function selectTopSites(
   clickhouse: ClickHouse,

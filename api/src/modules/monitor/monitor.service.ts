@@ -2,7 +2,7 @@ import type { MonitorSeries, MonitorWindow } from '@console/contract/monitor';
 import type { ClickHouse } from '../../db/clickhouse';
 import { ApiError } from '../../plugins/api-error';
 import { startOfServiceMonth } from '../../service-time';
-import { selectPoints, selectTopSites, selectTotals } from './monitor.queries';
+import { selectBlocked, selectPoints, selectTopSites, selectTotals } from './monitor.queries';
 import { dayStretches, fillPoints, spanOf } from './monitor.window';
 
 /** How many sites the list of the busiest holds. */
@@ -69,7 +69,11 @@ export function createMonitorService(options: {
   async function sitesToday(userId: string, chosen: readonly string[] | undefined) {
     const sites = await scopedSites(userId, chosen);
     const { today } = dayStretches(now());
-    return selectTopSites(clickhouse, sites, { ...today, limit: sites.length });
+    const [served, blocked] = await Promise.all([
+      selectTopSites(clickhouse, sites, { ...today, limit: sites.length }),
+      selectBlocked(clickhouse, sites, today),
+    ]);
+    return served.map((row) => ({ ...row, blocked: blocked.get(row.siteId) ?? 0 }));
   }
 
   /** Bytes sent to visitors of the user's sites since the month began. */

@@ -35,9 +35,11 @@ let pastSites: string[];
 const instants: number[] = [];
 
 /** A request to each of the sites, so many seconds ago; resolves to when that was. */
-async function report(sites: readonly string[], age = 0): Promise<number> {
+async function report(sites: readonly string[], age = 0, block = ''): Promise<number> {
   const at = Date.now() - age * 1000;
-  const records = sites.map((siteId) => JSON.stringify(makeRecord({ siteId, at, cache: 'HIT' })));
+  const records = sites.map((siteId) =>
+    JSON.stringify(makeRecord({ siteId, at, cache: 'HIT', block })),
+  );
   const answer = await fetch(`${edge.url}/edge/records/${randomUUID()}/1`, {
     method: 'PUT',
     headers: { authorization: node },
@@ -103,6 +105,21 @@ test('totals of today and the sites with the most requests', async () => {
     [siteIds[0], 2],
     [siteIds[1], 1],
   ]);
+});
+
+test('today’s figures of each site tell how many of its requests a rule refused', async () => {
+  const { userId, authorization } = await edge.signIn();
+  const own = [(await edge.createSite(userId)).id, (await edge.createSite(userId)).id];
+  const [guarded = '', open = ''] = own;
+  await report([...own, guarded]);
+  await report([guarded, foreign], 0, 'ip_black');
+  await report([guarded], 0, 'bot_ai');
+  const { body } = await get(`sites-today?sites=${own.join(',')}`, authorization);
+  expect(body.data).toEqual([
+    { siteId: guarded, requests: 4, bytesOut: 4_000, blocked: 2 },
+    { siteId: open, requests: 1, bytesOut: 1_000, blocked: 0 },
+  ]);
+  expect((await get(`sites-today?sites=${foreign}`, authorization)).status).toBe(404);
 });
 
 test('a user without sites has empty curves', async () => {

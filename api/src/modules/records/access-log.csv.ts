@@ -13,6 +13,7 @@ const columns: ReadonlyArray<{
   { header: 'HTTP 版本', value: ({ protocol }) => protocol },
   { header: '状态码', value: ({ status }) => status },
   { header: '缓存状态', value: ({ cache }) => cache },
+  { header: '拦截原因', value: ({ block }) => block },
   { header: '发送字节', value: ({ bytesOut }) => bytesOut },
   { header: '接收字节', value: ({ bytesIn }) => bytesIn },
   { header: '总耗时（毫秒）', value: ({ durationMs }) => durationMs },

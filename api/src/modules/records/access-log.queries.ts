@@ -1,4 +1,4 @@
-import type { AccessLogFilter } from '@console/contract/access-log';
+import type { AccessLogFilter, BlockFilter } from '@console/contract/access-log';
 import { parseIpRange } from '@console/contract/ip-range';
 import { type ClickHouse, selectRows } from '../../db/clickhouse';
 
@@ -24,6 +24,7 @@ export type StoredRecord = {
   upstream: string;
   upstream_ms: number | null;
   cache: string;
+  block: string;
   user_agent: string;
   referer: string;
 };
@@ -33,7 +34,7 @@ type Condition = { sql: string; params?: Params };
 
 const columns = `toUnixTimestamp64Milli(at) AS ms, toString(node_id) AS node, request_id,
   toString(ip) AS client, method, scheme, host, uri, protocol, status, bytes_out, bytes_in,
-  duration_ms, upstream, upstream_ms, cache, user_agent, referer`;
+  duration_ms, upstream, upstream_ms, cache, block, user_agent, referer`;
 
 /** IPv6 text of a number; the column keeps IPv4 as `::ffff:a.b.c.d`. */
 function ipText(value: bigint, bits: 32 | 128): string {
@@ -66,6 +67,9 @@ function statusCondition(status: string): Condition {
     : { sql: 'status = {lowest:UInt16}', params: { lowest } };
 }
 
+const blockCondition = (block: BlockFilter): Condition =>
+  block === 'any' ? { sql: `block != ''` } : { sql: 'block = {block:String}', params: { block } };
+
 /** A whole address names host and start of the path; anything else is a part of the path. */
 function urlCondition(text: string): Condition[] {
   const [, host, path = ''] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(text) ?? [];
@@ -93,7 +97,7 @@ function encodedPath(path: string): string {
 }
 
 function conditionsOf(filter: AccessLogFilter): Condition[] {
-  const { ip, status, method, url, cache, userAgent, requestId } = filter;
+  const { ip, status, method, url, cache, block, userAgent, requestId } = filter;
   return [
     ...(ip ? ipCondition(ip) : []),
     ...(status ? [statusCondition(status)] : []),
@@ -102,6 +106,7 @@ function conditionsOf(filter: AccessLogFilter): Condition[] {
     ...(cache
       ? [{ sql: 'cache = {cache:String}', params: { cache: cache === 'NONE' ? '' : cache } }]
       : []),
+    ...(block ? [blockCondition(block)] : []),
     ...(userAgent
       ? [
           {

@@ -175,6 +175,7 @@ function toEntry(row: StoredRecord, node: string): AccessLogEntry {
     upstream: row.upstream,
     upstreamMs: row.upstream_ms,
     cache: row.cache,
+    block: row.block,
     userAgent: row.user_agent,
     referer: row.referer,
   };

@@ -32,6 +32,8 @@ const some: Given[] = [
   { requestId: nasty, at: now - 5 * minute, uri: `/${nasty}`, userAgent: '=1+1,"x"', status: 503 },
   // At the same millisecond: the order is the request's id.
   ...['t3', 't2', 't1'].map((requestId) => ({ requestId, at: now - 90 * minute })),
+  { requestId: 'b1', at: now - 2.5 * 86_400_000, status: 403, block: 'ip_black' },
+  { requestId: 'b2', at: now - 2.6 * 86_400_000, status: 403, block: 'sign_expired' },
   { requestId: 'old', at: now - 3 * 86_400_000, userAgent: 'Googlebot' },
 ];
 
@@ -81,6 +83,10 @@ test.each<[Record<string, string>, string[]]>([
   [{ url: `/${nasty}` }, [nasty]],
   [{ cache: 'HIT' }, ['r4']],
   [{ cache: 'NONE' }, ['r2']],
+  [{ block: 'any' }, ['b1', 'b2']],
+  [{ block: 'any', status: '404' }, []],
+  [{ block: 'sign_expired' }, ['b2']],
+  [{ block: 'place' }, []],
   [{ userAgent: 'googlebot' }, ['old']],
   [{ userAgent: '%' }, []],
   [{ requestId: nasty }, [nasty]],

@@ -28,6 +28,7 @@ const columns = [
   'upstream',
   'upstream_ms',
   'cache',
+  'block',
   'user_agent',
   'referer',
 ] as const;
@@ -116,6 +117,7 @@ function toRow(record: AccessRecord, nodeId: string): unknown[] {
     record.upstream,
     record.upstreamMs,
     record.cache,
+    record.block,
     record.userAgent,
     record.referer,
   ];

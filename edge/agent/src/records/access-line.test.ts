@@ -17,6 +17,7 @@ const line = {
   upstream: '10.0.0.1:80',
   upstreamTime: '0.010',
   cache: 'MISS',
+  block: '',
   userAgent: 'curl',
   referer: '',
 };

@@ -19,6 +19,7 @@ const lineSchema = z.object({
   upstream: z.string(),
   upstreamTime: z.string(),
   cache: z.string(),
+  block: z.string(),
   userAgent: z.string(),
   referer: z.string(),
 });
@@ -66,6 +67,7 @@ export function parseAccessLine(line: Uint8Array): AccessRecord | undefined {
     upstream: lastUpstream(raw.upstream),
     upstreamMs: upstreamTime(raw.upstreamTime),
     cache: raw.cache.slice(0, 16),
+    block: raw.block.slice(0, 32),
     userAgent: raw.userAgent.slice(0, 1_024),
     referer: raw.referer.slice(0, 2_048),
   });

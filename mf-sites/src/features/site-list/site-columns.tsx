@@ -2,7 +2,7 @@ import type { Site } from '@console/contract/sites';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
 import { CnameState } from '../../dns/cname-state';
-import { TodayFigures } from '../../monitor/today-figures';
+import { TodayBlocked, TodayFigures } from '../../monitor/today-figures';
 import { siteListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { originProtocols, originText, siteStates, siteTitle } from '../../sites/site.model';
@@ -29,9 +29,15 @@ export const siteColumns: readonly Column<Site>[] = [
   { id: 'certificate', header: '证书', cell: (site) => <Certificate site={site} /> },
   {
     id: 'today',
-    header: '今日请求与流量',
+    header: '今日用量',
     align: 'right',
     cell: ({ id }) => <TodayFigures siteId={id} />,
+  },
+  {
+    id: 'blocked',
+    header: '今日拦截',
+    align: 'right',
+    cell: ({ id }) => <TodayBlocked siteId={id} />,
   },
   {
     id: 'group',
@@ -67,7 +73,7 @@ function Certificate({ site: { certificate, id } }: { site: Site }) {
     return <Named list={{ certificate: certificate.id }} name={certificate.name} />;
   }
   return (
-    <Link to={sitePath(id, 'https')} sx={{ color: 'text.tertiary', whiteSpace: 'nowrap' }}>
+    <Link to={sitePath(id, 'https')} sx={{ color: 'text.tertiary' }}>
       未启用 HTTPS
     </Link>
   );

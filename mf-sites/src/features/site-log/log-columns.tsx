@@ -2,7 +2,7 @@ import type { AccessLogEntry } from '@console/contract/access-log';
 import { exactBytes, formatBytes, formatNumber, missing } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, Button, DateTime, StateChip } from '@console/kit/ui';
-import { cacheText, statusTone } from './log.model';
+import { blockText, cacheText, statusTone } from './log.model';
 
 /** Columns of the access log; a record's time opens it. */
 export function logColumns(
@@ -28,7 +28,12 @@ export function logColumns(
     {
       id: 'status',
       header: '状态码',
-      cell: ({ status }) => <StateChip label={String(status)} tone={statusTone(status)} />,
+      cell: ({ status, block }) => (
+        <>
+          <StateChip label={String(status)} tone={statusTone(status)} />
+          {block ? <small title={block}>拦截：{blockText(block)}</small> : null}
+        </>
+      ),
     },
     { id: 'method', header: '方法', cell: ({ method }) => <span className="mono">{method}</span> },
     {

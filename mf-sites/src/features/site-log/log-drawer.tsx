@@ -7,7 +7,7 @@ import {
   missing,
 } from '@console/kit/format';
 import { Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
-import { cacheText } from './log.model';
+import { blockText, cacheText } from './log.model';
 
 type Fact = { label: string; value: string; copy?: boolean };
 
@@ -27,6 +27,10 @@ function factsOf(entry: AccessLogEntry): Fact[] {
     { label: '域名', value: entry.host, copy: true },
     { label: '路径与参数', value: entry.uri, copy: true },
     { label: '状态码', value: String(entry.status) },
+    {
+      label: '拦截原因',
+      value: entry.block ? `${blockText(entry.block)}（${entry.block}）` : '没有拦截',
+    },
     { label: '缓存状态', value: cacheText(entry.cache) },
     { label: '发送', value: bytesText(entry.bytesOut) },
     { label: '接收', value: bytesText(entry.bytesIn) },

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { CheckedField } from './checked-field';
 import {
+  blockOptions,
   cacheOptions,
   fromLocalInput,
   methodOptions,
@@ -43,6 +44,7 @@ function activeFilters({ params, set }: LogList): ActiveFilter[] {
     ...filter('from', '开始时间', params.from && formatDateTime(params.from)),
     ...filter('to', '结束时间', params.to && formatDateTime(params.to)),
     ...filter('method', '方法', params.method),
+    ...filter('block', '拦截', labelOf(blockOptions, params.block)),
     ...filter('cache', '缓存', labelOf(cacheOptions, params.cache)),
     ...filter('userAgent', 'User-Agent', params.userAgent),
     ...filter('requestId', '请求 ID', params.requestId),
@@ -79,6 +81,12 @@ export function LogFilters({ list, end }: { list: LogList; end: ReactNode }) {
         value={statusClasses.find(({ value }) => value === params.status)?.value}
         options={statusClasses}
         onChange={(status) => set({ status })}
+      />
+      <FilterSelect
+        label="拦截"
+        value={params.block}
+        options={blockOptions}
+        onChange={(block) => set({ block })}
       />
     </FilterBar>
   );

@@ -1,9 +1,11 @@
 import {
   type AccessLogRange,
   accessLogRangeSchema,
+  blockFilterSchema,
   type CacheState,
   cacheStateSchema,
 } from '@console/contract/access-log';
+import { type BlockCode, blockCodeSchema } from '@console/contract/blocks';
 import { methods as methodNames } from '@console/contract/site-access';
 import type { Tone } from '@console/kit/ui';
 
@@ -42,6 +44,35 @@ export function cacheText(cache: string): string {
   const state = cacheStateSchema.safeParse(cache || 'NONE').data;
   if (state === undefined) return cache;
   return state === 'NONE' ? cacheLabels.NONE : `${cacheLabels[state]}（${state}）`;
+}
+
+const blockLabels = {
+  white_only: '只允许白名单',
+  ip_black: 'IP 黑名单',
+  method: '请求方法',
+  bot_fake: '假冒的搜索引擎',
+  place: '地区',
+  asn: 'ASN',
+  bot_ai: 'AI 爬虫',
+  bot_seo: 'SEO 工具',
+  bot_scanner: '扫描器',
+  bot_tool: '脚本与工具',
+  referer: '防盗链',
+  user_agent: 'User-Agent',
+  sign_missing: 'URL 鉴权：没有签名',
+  sign_invalid: 'URL 鉴权：签名不对',
+  sign_expired: 'URL 鉴权：已过期',
+} as const satisfies Record<BlockCode, string>;
+
+export const blockOptions = blockFilterSchema.options.map((value) => ({
+  value,
+  label: value === 'any' ? '已拦截' : `已拦截：${blockLabels[value]}`,
+}));
+
+/** The rule that refused a request; a code that this version does not know stands as it is. */
+export function blockText(block: string): string {
+  const code = blockCodeSchema.safeParse(block).data;
+  return code === undefined ? block : blockLabels[code];
 }
 
 export const methodOptions = methodNames.map((value) => ({ value, label: value }));

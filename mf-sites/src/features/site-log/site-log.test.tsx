@@ -27,6 +27,7 @@ const entry = (patch: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
   upstream: '198.51.100.1:80',
   upstreamMs: 10,
   cache: 'MISS',
+  block: '',
   userAgent: 'curl/8.0',
   referer: '',
   ...patch,
@@ -64,6 +65,31 @@ it('shows the newest requests, and a row opens everything that is recorded', asy
     expect(drawer.getByText(text)).toBeTruthy();
   }
   expect(screen.getByText(/访问日志保留 30 天/)).toBeTruthy();
+});
+
+it('marks what a rule refused, with its reason, and narrows to it', async () => {
+  server.use(
+    http.get(url, ({ request }) => {
+      asked(Object.fromEntries(new URL(request.url).searchParams));
+      return pageOf([
+        entry({ status: 403, block: 'ip_black' }),
+        entry({ requestId: 'req-2', status: 403, block: 'of_a_newer_node' }),
+      ]);
+    }),
+  );
+  const { user } = open('?block=any');
+  expect(await screen.findByText('拦截：IP 黑名单')).toBeTruthy();
+  expect(screen.getByText('拦截：of_a_newer_node')).toBeTruthy();
+  expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ block: 'any' }));
+  await user.click(screen.getByRole('combobox', { name: '拦截' }));
+  await user.click(await screen.findByRole('option', { name: '已拦截：地区' }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ block: 'place' })),
+  );
+  const [first] = screen.getAllByRole('button', { name: /^查看请求/ });
+  if (first) await user.click(first);
+  const drawer = within(await screen.findByRole('dialog', { name: '请求详情' }));
+  expect(drawer.getByText('IP 黑名单（ip_black）')).toBeTruthy();
 });
 
 it('goes to older records and back', async () => {
