@@ -58,11 +58,12 @@ export function createSecondStepService(deps: {
     const key = `second-factor:login:${userId}`;
     await attempts.hit(key, guesses);
     const token = await db.transaction(async (tx) => {
-      if (!(await challenges.spend(tx, challenge))) throw challengeOver();
       await requireOpen(tx, userId, brand);
+      // The factor before the challenge: whoever takes a factor away locks the two in this order.
       if (!(await factors.spend(tx, userId, proof))) {
         throw isLast ? challengeOver() : proofWrong(proof);
       }
+      if (!(await challenges.spend(tx, challenge))) throw challengeOver();
       if ('recoveryCode' in proof) {
         await audit.record(tx, {
           actor: { id: userId, ip: client.ip },

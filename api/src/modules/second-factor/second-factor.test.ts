@@ -152,15 +152,21 @@ describe.each(engines)('a second factor on %s', (engine) => {
   });
 
   it('makes one session of one challenge or one code at the same moment', async () => {
-    const { id, account, secret } = await enrolled();
+    const { id, account, secret, codes } = await enrolled();
     const challenge = await challengeFor(account);
     const code = totpCode(secret);
-    const same = await Promise.all([answer({ challenge, code }), answer({ challenge, code })]);
-    expect(same.map(({ body }) => body.code).toSorted()).toEqual([0, 40023]);
+    const entered = async (...steps: object[]) => {
+      const answers = await Promise.all(steps.map((step) => answer(step)));
+      return answers.filter(({ body }) => body.code === 0).length;
+    };
+    expect(await entered({ challenge, code }, { challenge, code })).toBe(1);
+    await timePasses(id);
+    const next = await challengeFor(account);
+    const [recoveryCode] = codes;
+    expect(await entered({ challenge: next, code }, { challenge: next, recoveryCode })).toBe(1);
     await timePasses(id);
     const two = [await challengeFor(account), await challengeFor(account)];
-    const answers = await Promise.all(two.map((one) => answer({ challenge: one, code })));
-    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 40024]);
+    expect(await entered(...two.map((one) => ({ challenge: one, code })))).toBe(1);
   });
 
   it('takes a recovery code once, as people type it, and writes it down', async () => {
