@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeOf } from '../pages/axe';
 import { stack } from '../pages/stack';
 
 const forms = ['/auth/login', '/auth/register', '/auth/forget', '/auth/terms'] as const;
@@ -137,9 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           const submit = page.locator('button[type=submit]');
           if ((await submit.count()) > 0) await submit.click();
           // Zoom is disabled by the specification.
-          const { violations } = await new AxeBuilder({ page })
-            .disableRules(['meta-viewport'])
-            .analyze();
+          const { violations } = await axeOf(page).disableRules(['meta-viewport']).analyze();
           expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
         });
       }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeOf } from '../pages/axe';
 import { signIn } from '../pages/sign-in';
 import { accounts, stack } from '../pages/stack';
 
@@ -168,7 +168,7 @@ for (const scheme of ['light', 'dark'] as const) {
       test('pages and search are accessible and fit the width', async ({ page }) => {
         test.slow();
         const check = async (where: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
+          const { violations } = await axeOf(page).analyze();
           const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''));
           expect([where, serious.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([
             where,

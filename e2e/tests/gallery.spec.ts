@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../pages/axe';
 import { runNode } from '../pages/processes';
 
 let address: string;
@@ -22,7 +22,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
     await expect(page.getByRole('region', { name: '消息' })).toBeVisible();
     await expect(page.locator('main figure canvas').first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOf(page).analyze();
     const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''));
     expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     for (const label of ['确认', '对话框', '表单抽屉']) {
