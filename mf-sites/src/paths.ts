@@ -59,7 +59,7 @@ export function siteListHref(filter: {
 }
 
 /** The access log of a website, narrowed to some of its requests. */
-export function siteLogHref(id: string, filter: { block?: string }): string {
+export function siteLogHref(id: string, filter: { block?: string; from?: string }): string {
   return withQuery(sitePath(id, 'log'), filter);
 }
 

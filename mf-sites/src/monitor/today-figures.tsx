@@ -1,4 +1,10 @@
-import { exactBytes, formatBytes, formatCompact, formatNumber } from '@console/kit/format';
+import {
+  exactBytes,
+  formatBytes,
+  formatCompact,
+  formatNumber,
+  startOfToday,
+} from '@console/kit/format';
 import { Link, Skeleton } from '@console/kit/ui';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { siteLogHref } from '../paths';
@@ -49,7 +55,7 @@ export function TodayBlocked({ siteId }: { siteId: string }) {
   if (blocked === 0) return <span className="num">0 次</span>;
   return (
     <Link
-      to={siteLogHref(siteId, { block: 'any' })}
+      to={siteLogHref(siteId, { block: 'any', from: startOfToday() })}
       title={`${formatNumber(blocked)} 次请求被访问控制拦截`}
       className="num"
     >

@@ -66,7 +66,13 @@ it('asks for what the URL says and shows the sites', async () => {
   expect(screen.getByText('1/1 节点 v3')).toBeTruthy();
   expect(await screen.findByText('1.2 万 次')).toBeTruthy();
   const blocked = screen.getByRole('link', { name: '1,234 次' });
-  expect(blocked.getAttribute('href')).toContain('/log?block=any');
+  const [path, query] = blocked.getAttribute('href')?.split('?') ?? [];
+  expect(path).toMatch(/\/log$/);
+  // The same requests as were counted: those of today.
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    block: 'any',
+    from: new Date(new Date().setHours(0, 0, 0, 0)).toISOString(),
+  });
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     page: '2',
     limit: '20',

@@ -1,12 +1,15 @@
 import type { Certificate } from '@console/contract/certificates';
 import { Alert, FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
-import { Box, Button, FormDrawer } from '@console/kit/ui';
+import { Box, Button, FormDrawer, saveBlob } from '@console/kit/ui';
 import { z } from 'zod';
 import { useDownloadCertificateMutation } from '../../certificates/certificates.api';
-import { saveTextFile } from './save-text-file';
 
 const passwordSchema = z.object({ password: z.string().min(1, '请输入登录密码').max(200) });
+
+function savePem(name: string, text: string): void {
+  saveBlob(name, new Blob([text], { type: 'application/x-pem-file' }));
+}
 
 type DownloadDrawerProps = { certificate: Certificate; onClose: () => void };
 
@@ -17,12 +20,12 @@ export function DownloadDrawer({ certificate, onClose }: DownloadDrawerProps) {
   const params = { id: certificate.id };
   const saveChain = async () => {
     const { fileName, chain } = await download({ params, body: {} }).unwrap();
-    saveTextFile(`${fileName}.pem`, chain);
+    savePem(`${fileName}.pem`, chain);
   };
   const saveKey = form.handleSubmit(async (body) => {
     try {
       const answer = await download({ params, body, errorsAt: 'caller' }).unwrap();
-      saveTextFile(`${answer.fileName}.key`, answer.privateKey ?? '');
+      savePem(`${answer.fileName}.key`, answer.privateKey ?? '');
       toast.success('私钥已下载，请妥善保管');
       form.reset();
     } catch (error) {

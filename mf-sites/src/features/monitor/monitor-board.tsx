@@ -1,11 +1,10 @@
 import { type MonitorWindow, monitorWindowSchema } from '@console/contract/monitor';
 import { DownloadIcon, ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
-import { Box, Button, Card, QueryError, StateChip, type Tone } from '@console/kit/ui';
+import { Box, Button, Card, QueryError, StateChip, saveBlob, type Tone } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { monitorWindowLabels } from '../../monitor/monitor.model';
-import { saveBlob } from '../../save-blob';
 import { MonitorCharts } from './monitor-charts';
 import { monitorCsv } from './monitor-csv';
 import { MonitorFigures } from './monitor-figures';

@@ -3,8 +3,8 @@ import type { Site, SiteListQuery } from '@console/contract/sites';
 import { isApiError } from '@console/kit/api';
 import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
+import { saveBlob } from '@console/kit/ui';
 import { useState } from 'react';
-import { saveBlob } from '../../save-blob';
 import { useLazyExportSitesQuery } from '../../sites/site-actions.api';
 import { useLazyListSitesQuery } from '../../sites/sites.api';
 

@@ -2,8 +2,8 @@ import { type AccessLogView, accessLogExportPath } from '@console/contract/acces
 import { readFile } from '@console/kit/api';
 import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
+import { saveBlob } from '@console/kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import { saveBlob } from '../../save-blob';
 
 /** Fetches what the filters show as a file, and saves it. */
 export function useLogExport(siteId: string, filters: AccessLogView) {

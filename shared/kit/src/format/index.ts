@@ -17,4 +17,5 @@ export {
   formatTime,
   type Instant,
   recencyLabel,
+  startOfToday,
 } from './times';

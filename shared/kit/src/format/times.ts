@@ -38,6 +38,11 @@ export function daysUntil(value: Instant): number | undefined {
   return time?.startOf('day').diff(dayjs().startOf('day'), 'day');
 }
 
+/** The instant at which the day of the reader began. */
+export function startOfToday(): string {
+  return dayjs().startOf('day').toISOString();
+}
+
 /** The label of recent entries: 今天, or 最近 7 天 within the past seven times 24 hours. */
 export function recencyLabel(value: Instant): '今天' | '最近 7 天' | undefined {
   const time = parse(value);

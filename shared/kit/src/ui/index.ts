@@ -59,6 +59,7 @@ export {
 } from './overlay';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryError, type QueryErrorProps, QueryState, type QueryStateProps } from './query-state';
+export { saveBlob } from './save-blob';
 export { Card, Section, type SectionProps } from './section';
 export { StatFigure, type StatFigureProps } from './stat-figure';
 export { StateChip, type Tone } from './state-chip';

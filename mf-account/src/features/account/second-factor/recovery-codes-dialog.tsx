@@ -5,10 +5,10 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  saveBlob,
   useCopy,
 } from '@console/kit/ui';
 import { useId } from 'react';
-import { saveTextFile } from './save-text-file';
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
@@ -36,7 +36,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <Button
             size="small"
             variant="outlined"
-            onClick={() => saveTextFile('恢复码.txt', `${text}\n`)}
+            onClick={() => saveBlob('恢复码.txt', new Blob([`${text}\n`], { type: 'text/plain' }))}
           >
             下载恢复码
           </Button>

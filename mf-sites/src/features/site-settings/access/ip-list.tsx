@@ -1,6 +1,6 @@
 import { TextField } from '@console/kit/controls';
 import { TextInput, useFieldArray, useFormContext } from '@console/kit/form';
-import { Box, Button, FormDrawer } from '@console/kit/ui';
+import { Box, Button, FormDrawer, saveBlob } from '@console/kit/ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { RowList } from '../fields/row-list';
@@ -72,12 +72,7 @@ export function IpList({ name, label, empty }: IpListProps) {
 }
 
 function saveText(label: string, text: string) {
-  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${label}.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(`${label}.txt`, new Blob([`${text}\n`], { type: 'text/plain' }));
 }
 
 type PasteDrawerProps = {
