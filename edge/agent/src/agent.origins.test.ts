@@ -1,18 +1,10 @@
 import { freePort } from '@console/testing/free-port';
 import { eventually } from '../testing/eventually';
+import { servingOfFile } from '../testing/file-serving';
 import type { startOrigin } from '../testing/origin';
-import { type Serving, startServing } from '../testing/serving';
 import { originAt, siteOf } from '../testing/site';
 
-let serving: Serving;
-const get: Serving['get'] = (...args) => serving.get(...args);
-const origin: Serving['origin'] = (...args) => serving.origin(...args);
-const inForce: Serving['inForce'] = (...args) => serving.inForce(...args);
-
-beforeAll(async () => {
-  serving = await startServing();
-});
-afterAll(() => serving.stop());
+const { get, origin, inForce, current } = servingOfFile();
 
 async function askMany(host: string, count: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -76,7 +68,7 @@ test('checks leave out what is down, backups take over, and with everything down
   await inForce([site]);
   const errorsNow = () => {
     const last = new Map<number | null, string | null>();
-    for (const { origins: list } of serving.plane.healthReports) {
+    for (const { origins: list } of current().plane.healthReports) {
       for (const one of list) if (one.siteId === site.id) last.set(one.port, one.error);
     }
     return Object.fromEntries(last);
@@ -103,7 +95,7 @@ test('checks leave out what is down, backups take over, and with everything down
   const off = { ...lenient, enabled: false };
   await inForce([{ ...site, origin: { ...site.origin, health: off } }]);
   await eventually(
-    () => serving.plane.healthReports.flatMap(({ gone: list }) => list).length === 3,
+    () => current().plane.healthReports.flatMap(({ gone: list }) => list).length === 3,
   );
 });
 

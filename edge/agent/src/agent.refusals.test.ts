@@ -1,26 +1,18 @@
 import { pageSettingsSchema } from '@console/contract/site-pages';
 import { eventually } from '../testing/eventually';
-import { type Serving, startServing } from '../testing/serving';
+import { servingOfFile } from '../testing/file-serving';
 import { originAt, siteOf } from '../testing/site';
 
-let serving: Serving;
-const get: Serving['get'] = (...args) => serving.get(...args);
-const origin: Serving['origin'] = (...args) => serving.origin(...args);
-const inForce: Serving['inForce'] = (...args) => serving.inForce(...args);
-
-beforeAll(async () => {
-  serving = await startServing();
-});
-afterAll(() => serving.stop());
+const { get, origin, inForce, current } = servingOfFile();
 
 test('a bad message is refused with its reason, and the last good one stays', async () => {
   const { port } = await origin('stays');
   await inForce([siteOf(['stays.example.com'], [originAt(port)])]);
   const revision = 1_000;
-  serving.plane.sendLine(
+  current().plane.sendLine(
     JSON.stringify({ type: 'delta', revision, upsert: [{ domains: [] }], remove: [] }),
   );
-  const ack = await eventually(() => serving.plane.ackOf(revision));
+  const ack = await eventually(() => current().plane.ackOf(revision));
   expect(ack.error).toContain('id');
   expect((await get('stays.example.com')).text).toBe('stays');
 });
@@ -32,8 +24,8 @@ test('a bad site is refused alone, with its reason, and its last good settings s
   const beside = siteOf(['beside.example.com'], [originAt(port)]);
   // Longer than a key of nginx's memory can be.
   const greedy = siteOf(['x'.repeat(70_000)], [originAt(port)]);
-  const revision = serving.plane.change([{ ...site, domains: [] }, greedy, beside]);
-  const ack = await eventually(() => serving.plane.ackOf(revision));
+  const revision = current().plane.change([{ ...site, domains: [] }, greedy, beside]);
+  const ack = await eventually(() => current().plane.ackOf(revision));
   expect(ack.error).toBeNull();
   expect(ack.refused).toEqual([
     { siteId: site.id, error: expect.stringContaining('domains') },
@@ -42,16 +34,17 @@ test('a bad site is refused alone, with its reason, and its last good settings s
   expect((await get('good.example.com')).text).toBe('good');
   expect((await get('beside.example.com')).text).toBe('good');
   // What is refused outlives a restart, and is asked for again.
-  await serving.node.end('SIGTERM');
-  await serving.node.start();
+  await current().node.end('SIGTERM');
+  await current().node.start();
   expect((await get('good.example.com')).text).toBe('good');
   await eventually(
-    () => serving.plane.acks.filter((said) => said.revision === revision).length > 1,
+    () => current().plane.acks.filter((said) => said.revision === revision).length > 1,
   );
-  expect(serving.plane.acks.at(-1)?.refused.map(({ siteId }) => siteId)).toEqual([
-    site.id,
-    greedy.id,
-  ]);
+  expect(
+    current()
+      .plane.acks.at(-1)
+      ?.refused.map(({ siteId }) => siteId),
+  ).toEqual([site.id, greedy.id]);
   await inForce([{ ...site, domains: ['better.example.com'] }], [greedy.id]);
   await inForce([{ ...site, domains: ['better.example.com'] }]);
   expect((await get('better.example.com')).text).toBe('good');
@@ -71,8 +64,8 @@ test('a change that does not fit into memory is refused for the sites that do no
     ...siteOf([`large-${index}.example.com`], [originAt(port)]),
     pages,
   }));
-  const revision = serving.plane.change(many);
-  const ack = await eventually(() => serving.plane.ackOf(revision));
+  const revision = current().plane.change(many);
+  const ack = await eventually(() => current().plane.ackOf(revision));
   expect(ack.error).toBeNull();
   const refused = new Set(ack.refused.map(({ siteId }) => siteId));
   expect(ack.refused.at(-1)?.error).toMatch(

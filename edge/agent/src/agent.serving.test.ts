@@ -1,24 +1,16 @@
 import { eventually } from '../testing/eventually';
+import { servingOfFile } from '../testing/file-serving';
 import type { AskOptions } from '../testing/http';
-import { type Serving, startServing } from '../testing/serving';
 import { originAt, siteOf } from '../testing/site';
 
-let serving: Serving;
-const get: Serving['get'] = (...args) => serving.get(...args);
-const origin: Serving['origin'] = (...args) => serving.origin(...args);
-const inForce: Serving['inForce'] = (...args) => serving.inForce(...args);
-
-beforeAll(async () => {
-  serving = await startServing();
-});
-afterAll(() => serving.stop());
+const { get, origin, inForce, current } = servingOfFile();
 
 test('a site is served, changed, moved and removed without a restart', async () => {
   const first = await origin('first');
   const second = await origin('second');
   const site = siteOf(['a.example.com', '*.b.example.com'], [originAt(first.port)]);
   const special = siteOf(['*.x.b.example.com'], [originAt(second.port)]);
-  const pid = await serving.node.nginxPid();
+  const pid = await current().node.nginxPid();
   await inForce([site, special]);
   expect((await get('a.example.com')).text).toBe('first');
   expect((await get('A.Example.COM:8081')).text).toBe('first');
@@ -34,7 +26,7 @@ test('a site is served, changed, moved and removed without a restart', async () 
   expect((await get('c.example.com')).text).toBe('second');
   await inForce([], [special.id]);
   expect((await get('c.example.com')).status).toBe(404);
-  expect(await serving.node.nginxPid()).toBe(pid);
+  expect(await current().node.nginxPid()).toBe(pid);
 });
 
 test('an unknown host gets a Chinese page without a version, and no record', async () => {
@@ -47,14 +39,14 @@ test('an unknown host gets a Chinese page without a version, and no record', asy
   const site = siteOf(['known.example.com'], [originAt(known.port)]);
   await inForce([site]);
   await get('known.example.com');
-  await eventually(() => serving.plane.records.some((record) => record.siteId === site.id));
-  expect(serving.plane.records.filter((record) => record.host === 'nobody.example.com')).toEqual(
+  await eventually(() => current().plane.records.some((record) => record.siteId === site.id));
+  expect(current().plane.records.filter((record) => record.host === 'nobody.example.com')).toEqual(
     [],
   );
 });
 
 test('a ring of sites ends with 508', async () => {
-  const ring = siteOf(['ring.example.com'], [originAt(serving.node.port)]);
+  const ring = siteOf(['ring.example.com'], [originAt(current().node.port)]);
   await inForce([ring]);
   const answer = await get('ring.example.com');
   expect(answer.status).toBe(508);
@@ -115,7 +107,7 @@ test('records hold what happened, odd bytes and refused bodies included', async 
     headers: { 'content-length': String(200 * 1024 * 1024) },
   });
   const mine = await eventually(() => {
-    const found = serving.plane.records.filter((record) => record.siteId === site.id);
+    const found = current().plane.records.filter((record) => record.siteId === site.id);
     return found.length === 2 && found;
   });
   expect(mine[0]).toMatchObject({
@@ -135,10 +127,10 @@ test('records hold what happened, odd bytes and refused bodies included', async 
 
 test('heartbeats carry the revision and real figures', async () => {
   const beat = await eventually(() =>
-    serving.plane.heartbeats.find((item) => item.revision > 0 && item.load.memoryPercent > 0),
+    current().plane.heartbeats.find((item) => item.revision > 0 && item.load.memoryPercent > 0),
   );
   expect(beat.load.diskPercent).toBeGreaterThan(0);
   expect(beat.load.droppedRecords).toBe(0);
   expect(beat.capabilities).toEqual(['brotli', 'country', 'engines']);
-  expect(beat.ports).toContain(serving.node.httpsPort);
+  expect(beat.ports).toContain(current().node.httpsPort);
 });

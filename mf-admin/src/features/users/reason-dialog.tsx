@@ -1,7 +1,6 @@
 import { adminReasonSchema } from '@console/contract/admin-users';
 import { showErrors, TextInput, useContractForm } from '@console/kit/form';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@console/kit/ui';
-import { useId } from 'react';
+import { FormDialog } from '@console/kit/ui';
 
 type ReasonDialogProps = {
   title: string;
@@ -16,9 +15,7 @@ type ReasonDialogProps = {
 /** Asks for the reason before something is done to an account. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, consequence, verb, danger, onClose, onReason } = props;
-  const id = useId();
   const form = useContractForm(adminReasonSchema, { reason: '' });
-  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await onReason(reason);
@@ -28,42 +25,26 @@ export function ReasonDialog(props: ReasonDialogProps) {
     }
   });
   return (
-    <Dialog
+    <FormDialog
       open
-      fullWidth
-      maxWidth="xs"
       role="alertdialog"
-      aria-labelledby={id}
-      onClose={() => !isSubmitting && onClose()}
+      title={title}
+      explanation={consequence}
+      verb={verb}
+      danger={danger}
+      busy={form.formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Box sx={{ color: 'text.secondary', mb: 4 }}>{consequence}</Box>
-          <TextInput
-            control={form.control}
-            name="reason"
-            label="原因"
-            help="写入操作记录，用户看不到。"
-            rows={3}
-            maxLength={200}
-            autoFocus
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            取消
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
-            loading={isSubmitting}
-          >
-            {verb}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextInput
+        control={form.control}
+        name="reason"
+        label="原因"
+        help="写入操作记录，用户看不到。"
+        rows={3}
+        maxLength={200}
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import {
   DialogContent,
   DialogTitle,
   Drawer,
+  FormDialog,
   FormDrawer,
   Menu,
   MenuItem,
@@ -29,6 +30,7 @@ export function Overlays() {
         简单确认
       </Button>
       <Opener label="对话框">{SampleDialog}</Opener>
+      <Opener label="表单对话框">{SampleFormDialog}</Opener>
       <Opener label="表单抽屉">{SampleFormDrawer}</Opener>
       <Opener label="抽屉">{SampleDrawer}</Opener>
       <Opener label="菜单">{SampleMenu}</Opener>
@@ -81,6 +83,22 @@ function SampleDialog({ open, onClose }: OverlayProps) {
         <Button onClick={onClose}>关闭</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function SampleFormDialog({ open, onClose }: OverlayProps) {
+  return (
+    <FormDialog
+      open={open}
+      title="重命名分组"
+      explanation="网站仍在分组中，历史里会记下新名称。"
+      verb="重命名"
+      busy={false}
+      onClose={onClose}
+      onSubmit={async () => onClose()}
+    >
+      分组的名称。
+    </FormDialog>
   );
 }
 

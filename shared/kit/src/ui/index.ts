@@ -40,6 +40,7 @@ export type { ConfirmDialogProps, ConfirmOptions } from './confirm';
 export { ConfirmProvider, useConfirm } from './confirm-provider';
 export { CopyText, type CopyTextProps, useCopy } from './copy-text';
 export { DateTime } from './date-time';
+export type { FormDialogProps } from './form-dialog';
 export type { FormDrawerProps } from './form-drawer';
 export { type KeyFact, KeyFacts } from './key-facts';
 export { ButtonLink, type ButtonLinkProps, Link, type LinkProps } from './links';
@@ -52,6 +53,7 @@ export {
   DialogContent,
   DialogTitle,
   Drawer,
+  FormDialog,
   FormDrawer,
   Menu,
   MenuItem,

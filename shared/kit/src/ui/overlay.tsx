@@ -8,6 +8,7 @@ import type { MenuProps } from '@mui/material/Menu';
 import type { MenuItemProps } from '@mui/material/MenuItem';
 import type { PopoverProps } from '@mui/material/Popover';
 import type { ConfirmDialogProps } from './confirm';
+import type { FormDialogProps } from './form-dialog';
 import type { FormDrawerProps } from './form-drawer';
 import type { TooltipBubbleProps } from './tooltip-bubble';
 import { useOverlays } from './use-overlays';
@@ -46,6 +47,12 @@ export function DialogActions(props: DialogActionsProps) {
 export function Drawer(props: DrawerProps) {
   const code = useOverlays(props.open ?? false);
   return code && <code.Drawer {...props} />;
+}
+
+/** A window with one small form. */
+export function FormDialog(props: FormDialogProps) {
+  const code = useOverlays(props.open);
+  return code && <code.FormDialog {...props} />;
 }
 
 /** A drawer of 600 px for small forms and for reading; the whole width on the phone. */

@@ -9,5 +9,6 @@ export { default as Menu } from '@mui/material/Menu';
 export { default as MenuItem } from '@mui/material/MenuItem';
 export { default as Popover } from '@mui/material/Popover';
 export { ConfirmBody } from './confirm-body';
+export { FormDialog } from './form-dialog';
 export { FormDrawer } from './form-drawer';
 export { TooltipBubble } from './tooltip-bubble';

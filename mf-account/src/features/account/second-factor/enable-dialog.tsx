@@ -5,9 +5,8 @@ import {
 } from '@console/contract/second-factor';
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
-import { Box, CopyText } from '@console/kit/ui';
+import { Box, CopyText, FormDialog } from '@console/kit/ui';
 import { useState } from 'react';
-import { FormDialog } from './form-dialog';
 import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './second-factor.api';
 
 type EnableDialogProps = { onClose: () => void; onCodes: (codes: string[]) => void };
@@ -36,6 +35,7 @@ function PasswordStep({ onClose, onBegun }: PasswordStepProps) {
   });
   return (
     <FormDialog
+      open
       title="开启两步验证"
       explanation="需要一个验证器应用，例如 Google Authenticator、Microsoft Authenticator 或腾讯身份验证器。先确认是您本人："
       verb="下一步"
@@ -72,6 +72,7 @@ function SecretStep({ enrolment, onClose, onCodes }: SecretStepProps) {
   });
   return (
     <FormDialog
+      open
       title="扫描二维码"
       explanation="用验证器应用扫描二维码，再输入它显示的 6 位数字。"
       verb="开启两步验证"

@@ -1,7 +1,6 @@
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
-import { Box, Button } from '@console/kit/ui';
+import { Box, Button, FormDialog } from '@console/kit/ui';
 import { useMemo, useState } from 'react';
-import { FormDialog } from './form-dialog';
 import { placeProof, proofFormSchema, toProof, type Way } from './proof.model';
 
 type ProofDialogProps = {
@@ -45,6 +44,7 @@ export function ProofDialog(props: ProofDialogProps) {
   };
   return (
     <FormDialog
+      open
       title={title}
       explanation={consequence}
       verb={verb}

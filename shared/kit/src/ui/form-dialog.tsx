@@ -1,11 +1,23 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@console/kit/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 
-type FormDialogProps = {
-  title: string;
+/** Props of {@link FormDialog}. */
+export type FormDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** What the form is for, or what will follow. */
   explanation: ReactNode;
+  /** What the submit button says: a verb and its object. */
   verb: string;
-  danger?: boolean;
+  danger?: boolean | undefined;
+  /** `alertdialog` where something is about to be done to what cannot be undone. */
+  role?: 'dialog' | 'alertdialog';
+  /** While it is, the window stays. */
   busy: boolean;
   onClose: () => void;
   onSubmit: () => Promise<void>;
@@ -14,13 +26,13 @@ type FormDialogProps = {
 
 /** A window with one small form. A click beside it does not throw away what was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, explanation, verb, danger, busy, onClose, onSubmit, children } = props;
+  const { open, title, explanation, verb, danger, role = 'dialog', busy, onClose } = props;
   const id = useId();
   return (
     <Dialog
-      open
-      fullWidth
+      open={open}
       maxWidth="xs"
+      role={role}
       aria-labelledby={id}
       onClose={(_event, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
     >
@@ -29,13 +41,13 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void onSubmit();
+          void props.onSubmit();
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Box sx={{ color: 'text.secondary', mb: 4 }}>{explanation}</Box>
-          {children}
+          {props.children}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
