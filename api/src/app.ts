@@ -27,6 +27,7 @@ import { plansRoutes } from './modules/plans/plans.routes';
 import { purgesRoutes } from './modules/purges/purges.routes';
 import { accessLogRoutes } from './modules/records/access-log.routes';
 import { recordsRoutes } from './modules/records/records.routes';
+import { earlyAnswersRoutes } from './modules/releases/early-answers.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
@@ -52,7 +53,7 @@ export type AppDeps = {
 
 /** The control plane, and the console with it unless that is another process; not listening yet. */
 export async function buildApp({ config, database, clickhouse, services }: AppDeps) {
-  const app = createHttpServer(config);
+  const app = await createHttpServer(config);
   refuseUnknownApi(app);
   registerValidation(app);
   await registerDocs(app);
@@ -96,6 +97,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   monitorRoutes(app, { monitor, clickhouse, streams });
   packagesRoutes(app, { ...services, packageUsage });
 
+  earlyAnswersRoutes(app, { ...services, streams });
   releasesRoutes(app, { ...services, deployKey: config.deployKey });
   if (config.roles.includes('console')) {
     remoteFilesRoutes(app, services);

@@ -12,7 +12,7 @@ import { registerAccess } from './plugins/access';
 export async function buildConsoleApp(deps: { config: Config; services: ConsoleServices }) {
   const { config, services } = deps;
   if (config.apiUrl === undefined) throw new PlainError('缺少环境变量 API_URL');
-  const app = createHttpServer(config);
+  const app = await createHttpServer(config);
   registerAccess(app);
   await apiProxy(app, config.apiUrl);
   remoteFilesRoutes(app, services);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config';
+import { registerCompression } from './plugins/compression';
 import { registerErrorHandler } from './plugins/error-handler';
 import { registerSecurityHeaders } from './plugins/security-headers';
 import { dropUnusedConnections } from './plugins/unused-connections';
 
 /** What every role serves from: request ids, logs, errors by the contract, headers of every answer. */
-export function createHttpServer({
+export async function createHttpServer({
   logLevel,
   trustProxy,
 }: Pick<Config, 'logLevel' | 'trustProxy'>) {
@@ -18,6 +19,7 @@ export function createHttpServer({
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
   });
+  await registerCompression(app);
   registerErrorHandler(app);
   registerSecurityHeaders(app);
   dropUnusedConnections(app);

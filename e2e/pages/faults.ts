@@ -4,9 +4,20 @@ type Answer = { code?: number; msg?: string; data?: unknown; [beside: string]: u
 
 const api = (path: string) => new RegExp(`/api${path}(\\?.*)?$`);
 
+/** Without the answers that its HTML asks for in one, a page makes each call by itself. */
+async function eachAlone(page: Page) {
+  await page.route(api('/early'), (route) => route.fulfill({ status: 404, body: '' }));
+}
+
 /** Calls of an API path are answered with a status and a body, as a broken server would. */
-export function failWith(page: Page, path: string, status: number, body: Answer | string = {}) {
-  return page.route(api(path), (route) =>
+export async function failWith(
+  page: Page,
+  path: string,
+  status: number,
+  body: Answer | string = {},
+) {
+  await eachAlone(page);
+  await page.route(api(path), (route) =>
     typeof body === 'string'
       ? route.fulfill({ status, contentType: 'text/html', body })
       : route.fulfill({ status, json: { code: status * 100, msg: '', data: {}, ...body } }),
@@ -14,13 +25,15 @@ export function failWith(page: Page, path: string, status: number, body: Answer 
 }
 
 /** Calls of an API path get no answer at all. */
-export function cut(page: Page, path: string) {
-  return page.route(api(path), (route) => route.abort());
+export async function cut(page: Page, path: string) {
+  await eachAlone(page);
+  await page.route(api(path), (route) => route.abort());
 }
 
 /** The true answer of an API path, changed into one that this installation cannot be made to give. */
-export function alter<T>(page: Page, path: string, change: (answer: T) => unknown) {
-  return page.route(api(path), async (route) => {
+export async function alter<T>(page: Page, path: string, change: (answer: T) => unknown) {
+  await eachAlone(page);
+  await page.route(api(path), async (route) => {
     // The runner does not know the names below localhost that the browser knows.
     const url = route.request().url().replace('//panel.localhost', '//localhost');
     const response = await route.fetch({ url });
@@ -34,6 +47,7 @@ export async function hold(page: Page, pattern: string | RegExp) {
   const held: Route[] = [];
   let open = false;
   const url = typeof pattern === 'string' ? api(pattern) : pattern;
+  await eachAlone(page);
   await page.route(url, async (route) => {
     if (open) await route.continue();
     else held.push(route);

@@ -92,6 +92,36 @@ export function hostConfig(dir: string): Configuration {
       // The auth pages are a build of their own beside this one.
       clean: { keep: /^auth\// },
     },
+    optimization: {
+      ...base.optimization,
+      runtimeChunk: { name: 'start' },
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          react: {
+            test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@emotion|stylis)[\\/]/,
+            chunks: (chunk) => chunk.name === 'host',
+            name: 'react',
+            enforce: true,
+            priority: 2,
+          },
+          libraries: {
+            test: /[\\/]node_modules[\\/]/,
+            chunks: (chunk) => chunk.name === 'host',
+            name: 'libraries',
+            enforce: true,
+            priority: 1,
+          },
+          console: {
+            chunks: (chunk) => chunk.name === 'host',
+            name: 'console',
+            enforce: true,
+          },
+          parts: { chunks: 'async', minChunks: 2, name: 'parts', reuseExistingChunk: true },
+        },
+      },
+    },
     plugins: [
       new ModuleFederationPlugin({
         ...federation,
@@ -166,6 +196,7 @@ export function remoteConfig(dir: string): Configuration {
       new ContractPlugin(),
       new IntegrityPlugin(),
       new ReleasePlugin(dir),
+      ...(development ? [] : [new CompileHintPlugin()]),
     ],
   };
 }

@@ -68,6 +68,17 @@ export const releaseSchema = z.object({
 });
 export type Release = z.output<typeof releaseSchema>;
 
+/** The answers that a page begins with, in one. Not in the table: its answer is a stream of lines. */
+export const earlyPath = '/early';
+
+/** `page`: path and query of the page's address. */
+export const earlyQuerySchema = z.object({
+  page: z
+    .string()
+    .max(4000)
+    .regex(/^\/(?!\/)/),
+});
+
 export const releaseEndpoints = defineEndpoints({
   getBoot: {
     method: 'GET',

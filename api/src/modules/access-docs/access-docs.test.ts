@@ -24,7 +24,7 @@ describe('the access documentation', () => {
     writeFileSync(join(docsDir, 'head.js'), 'head()');
     writeFileSync(join(docsDir, 'assets/chunks/a.1234.js'), script);
     writeFileSync(join(docsDir, 'assets/chunks/a.1234.js.br'), brotliCompressSync(script));
-    app = createHttpServer(testConfig);
+    app = await createHttpServer(testConfig);
     registerAccess(app);
     accessDocsRoutes(app, { docsDir });
     await app.ready();
@@ -102,7 +102,7 @@ describe('the access documentation', () => {
   });
 
   it('says so when it has not been built', async () => {
-    const bare = createHttpServer(testConfig);
+    const bare = await createHttpServer(testConfig);
     registerAccess(bare);
     accessDocsRoutes(bare, { docsDir: join(folder, 'nowhere') });
     const { statusCode, body } = await bare.inject({ method: 'GET', url: '/docs/' });

@@ -1,66 +1,15 @@
 import type { PinnedRelease } from '@console/contract/releases';
-import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/remotes';
-import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
+import type { Role } from '@console/contract/roles';
 import { z } from 'zod';
 import { escapeHtml } from '../../html';
+import { earlyCallsOf, type PagePart, shownParts } from '../releases/page-parts';
 
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
   exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
 });
 
-/** Where the host shows the cards of all remotes. */
-const dashboardPattern = '/dashboard/:item';
-
-/** Parameters of a path that a route pattern (`/a/:b`) matches. */
-function match(pattern: string, path: string): Map<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = path.replace(/\/+$/, '').split('/');
-  const fits =
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index]);
-  if (!fits) return undefined;
-  return new Map(
-    wanted.flatMap((part, index) =>
-      part.startsWith(':') ? [[part.slice(1), given[index] ?? '']] : [],
-    ),
-  );
-}
-
-/** Of the routes that match a path, the one with the fewest parameters, as the router ranks them. */
-function routeOf({ routes }: RemoteDescriptor, path: string) {
-  return routes
-    .flatMap((route) => {
-      const params = match(route.path, path);
-      return params ? [{ ...route, params }] : [];
-    })
-    .sort((a, b) => a.params.size - b.params.size)[0];
-}
-
-type Part = {
-  access: RoleGroup;
-  files?: readonly string[] | undefined;
-  needs?: readonly string[] | undefined;
-  early: readonly string[];
-  params: Map<string, string>;
-};
-
-/** What a release shows at a path: the cards of a dashboard page, or the page of a route. */
-function partsOf(release: PinnedRelease, path: string): Part[] {
-  // A release of before a field of the descriptor came takes that field's default.
-  const descriptor = remoteDescriptorSchema.safeParse(release.descriptor).data;
-  if (!descriptor) return [];
-  const item = match(dashboardPattern, path)?.get('item');
-  if (item !== undefined) {
-    return descriptor.cards
-      .filter((card) => card.item === item)
-      .map((card) => ({ ...card, params: new Map() }));
-  }
-  const route = routeOf(descriptor, path);
-  return route ? [route] : [];
-}
-
-function filesOf(release: PinnedRelease, parts: readonly Part[]): string[] {
+function filesOf(release: PinnedRelease, parts: readonly PagePart[]): string[] {
   const manifest = manifestSchema.safeParse(release.manifest).data;
   if (!manifest) return [];
   const named = parts.flatMap(({ files }) => files ?? []);
@@ -96,15 +45,7 @@ export function headStartOf(
   roles: readonly Role[] | undefined,
   { path, hasQuery }: { path: string; hasQuery: boolean },
 ): HeadStart {
-  const shown = releases
-    .map((release) => ({
-      release,
-      parts: partsOf(release, path).filter(({ access }) => inRoleGroup(roles, access)),
-    }))
-    .filter(({ parts }) => parts.length > 0);
-  const early = shown.flatMap(({ parts }) =>
-    parts.flatMap((part) => part.early.map((call) => fill(call, part.params))),
-  );
+  const shown = shownParts(releases, roles, path);
   const needs = shown.flatMap(({ parts }) => parts.flatMap((part) => part.needs ?? []));
   const hostFiles = new Set(needs.flatMap((need) => deferred[need] ?? []));
   const remoteTags = shown.flatMap(({ release, parts }) =>
@@ -112,10 +53,6 @@ export function headStartOf(
   );
   return {
     preloads: [...remoteTags, ...[...hostFiles].map(hostPreloadTag)].join(''),
-    early: hasQuery ? [] : [...new Set(early)],
+    early: earlyCallsOf(shown, hasQuery),
   };
-}
-
-function fill(call: string, params: ReadonlyMap<string, string>): string {
-  return call.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '');
 }

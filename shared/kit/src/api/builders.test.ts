@@ -165,22 +165,35 @@ test('HTML instead of JSON and a broken network become sentences', async () => {
   expect(error).toMatchObject({ status: 0, msg: '网络连接失败，请检查网络后重试' });
 });
 
-test.each(['headers', 'body'])(
-  'a call that the HTML has begun is given up after 60 seconds as well (waiting for the %s)',
+test.each(['early answer', 'body'])(
+  'a call is given up after 60 seconds (waiting for the %s)',
   async (part) => {
     const timeout = new AbortController();
     const timer = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     const never = new Promise<never>(() => undefined);
     const begun = new Response('{}', { headers: { 'content-type': 'application/json' } });
     jest.spyOn(begun, 'json').mockReturnValue(never);
-    globalThis.__EARLY__ = { '/api/whoami': part === 'headers' ? never : Promise.resolve(begun) };
+    if (part === 'body') jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(begun);
+    else globalThis.__EARLY__ = { '/api/whoami': never };
     const call = callEndpoint(userEndpoints.whoami, { body: { accessToken: '' } });
     expect(timer).toHaveBeenCalledWith(60_000);
     timeout.abort(new DOMException('', 'TimeoutError'));
-    expect((await call).error).toMatchObject({ status: 0, msg: '请求超时，请稍后重试' });
+    expect((await call).error).toMatchObject({ msg: '请求超时，请稍后重试' });
     timer.mockRestore();
   },
 );
+
+test('an early answer is taken once, and what did not come is asked for', async () => {
+  server.use(
+    http.get('*/api/things', () => HttpResponse.json({ code: 0, msg: '', data: ['asked'] })),
+  );
+  const call = () => callEndpoint(endpoints.listThings, undefined);
+  const body = { code: 0, msg: '', data: ['early'], count: 1 };
+  globalThis.__EARLY__ = { '/api/things': Promise.resolve({ status: 200, body }) };
+  expect((await call()).data).toMatchObject({ data: ['early'] });
+  globalThis.__EARLY__ = { '/api/things': Promise.resolve(undefined) };
+  expect((await call()).data).toMatchObject({ data: ['asked'] });
+});
 
 test('answers stay for 300 seconds after their last use', () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });

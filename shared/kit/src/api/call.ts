@@ -3,7 +3,7 @@ import type { ErrorBody } from '@console/contract/errors';
 import type { QueryReturnValue } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { type ApiError, errorOf, unreadable, unreadableText } from './api-error';
-import { takeEarly } from './early';
+import { type Answer, takeEarly } from './early';
 import { initOf, urlOf } from './request';
 
 /** Time-out of a call, in milliseconds. */
@@ -38,9 +38,16 @@ function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   });
 }
 
-function ask(endpoint: Endpoint, arg: unknown, init: RequestInit): Promise<Response> {
-  const url = urlOf(endpoint, arg);
-  return takeEarly(url) ?? fetch(url, init);
+async function ask(
+  url: string,
+  init: RequestInit,
+  noteStatus: (status: number) => void,
+): Promise<Answer> {
+  const response = await fetch(url, init);
+  const { status } = response;
+  noteStatus(status);
+  const json = response.headers.get('content-type')?.includes('json');
+  return json ? { status, body: await response.json() } : { status };
 }
 
 /**
@@ -55,15 +62,23 @@ export async function callEndpoint<E extends Endpoint>(
   let status = 0;
   const signal = deadline(options.signal);
   try {
-    const init = { ...initOf(endpoint, arg, options.headers ?? {}), signal };
-    const response = await until(signal, ask(endpoint, arg, init));
-    status = response.status;
-    if (!response.headers.get('content-type')?.includes('json')) {
-      return { error: unreadable(unreadableText, status) };
-    }
-    const body = await until(signal, response.json());
+    const url = urlOf(endpoint, arg);
+    const begun = takeEarly(url);
+    const early = begun && (await until(signal, begun));
+    const answer =
+      early ??
+      (await until(
+        signal,
+        ask(url, { ...initOf(endpoint, arg, options.headers ?? {}), signal }, (seen) => {
+          status = seen;
+        }),
+      ));
+    status = answer.status;
+    if (!('body' in answer)) return { error: unreadable(unreadableText, status) };
+    const { body } = answer;
     const failure: Partial<ErrorBody> = body ?? {};
-    if (!response.ok || failure.code !== 0) return { error: errorOf(status, failure) };
+    const ok = status >= 200 && status < 300;
+    if (!ok || failure.code !== 0) return { error: errorOf(status, failure) };
     const { data, code: _code, msg: _msg, ...beside } = body;
     return { data: endpoint.beside ? { data, ...beside } : data };
   } catch (error) {

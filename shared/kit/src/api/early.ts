@@ -1,16 +1,19 @@
+/** An answer of the API, its body read; without a body when that was no JSON. */
+export type Answer = { status: number; body?: Awaited<ReturnType<Response['json']>> };
+
 /**
  * Calls that the HTML starts before any script of the console has arrived, by their URL. Each answer
- * is used once, by the first call of the same URL; a later call asks anew.
+ * is used once, by the first call of the same URL; a later call asks anew. Nothing, when it did not come.
  */
 declare global {
-  var __EARLY__: Record<string, Promise<Response>> | undefined;
+  var __EARLY__: Record<string, Promise<Answer | undefined>> | undefined;
 }
 
 /** Age of the page, in milliseconds, after which an early answer may be out of date. */
 const freshMs = 30_000;
 
 /** Takes the early answer of a URL, if the HTML has asked for it. */
-export function takeEarly(url: string): Promise<Response> | undefined {
+export function takeEarly(url: string): Promise<Answer | undefined> | undefined {
   const answer = globalThis.__EARLY__?.[url];
   if (answer) delete globalThis.__EARLY__?.[url];
   return performance.now() < freshMs ? answer : undefined;

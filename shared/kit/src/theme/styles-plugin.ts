@@ -13,6 +13,8 @@ const prefixed = new Set(['user-select', 'backdrop-filter']);
 export const modernStyles: StylisPlugin = (element) => {
   if (element.type === 'rule' && Array.isArray(element.props)) {
     element.props = element.props.filter((selector) => !foreign.test(selector));
+    // Without a selector the serializer would still write the rule, which throws as well.
+    if (element.props.length === 0) element.children = [];
   }
   if (element.type === 'decl' && typeof element.props === 'string' && prefixed.has(element.props)) {
     element.return = `-webkit-${element.value}${element.value}`;

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { earlyPath, earlyQuerySchema } from '@console/contract/releases';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { optionalUser } from '../../plugins/access';
+import { apiBase } from '../../plugins/contract-route';
+import type { OpenStreams } from '../../plugins/open-streams';
+import { parseInput } from '../../plugins/validation';
+import { earlyCallsOf, shownParts } from './page-parts';
+import type { ReleasesService } from './releases.service';
+
+type Options = { releases: Pick<ReleasesService, 'getBoot'>; streams: OpenStreams };
+
+/** What every page of the shell begins with. */
+const always = ['/boot'];
+
+/**
+ * The answers that a page begins with, in one: a line of JSON for each call, as soon as it is there. A
+ * browser takes six connections to a server at a time, and each call costs its main thread a
+ * millisecond and more before the page stands. What is called is what the live releases say of the
+ * path; each call goes through its own route, with the token of whoever asks.
+ */
+export function earlyAnswersRoutes(app: FastifyInstance, { releases, streams }: Options) {
+  async function answer(request: FastifyRequest, path: string, signal: AbortSignal) {
+    const { authorization } = request.headers;
+    const { statusCode, headers, payload } = await app.inject({
+      method: 'GET',
+      url: apiBase + path,
+      headers: { host: request.host, ...(authorization && { authorization }) },
+      remoteAddress: request.ip,
+      signal,
+    });
+    const json = String(headers['content-type']).includes('json') && !payload.includes('\n');
+    const head = JSON.stringify({ path, status: statusCode }).slice(0, -1);
+    return json ? `${head},"body":${payload}}\n` : `${head}}\n`;
+  }
+
+  app.route({
+    method: 'GET',
+    url: apiBase + earlyPath,
+    config: { access: 'public', raw: true },
+    schema: { summary: '一次取得页面开头所需的各个应答（NDJSON）', tags: ['boot'], security: [] },
+    handler: async (request, reply) => {
+      const { page } = parseInput(earlyQuerySchema, request.query);
+      const user = await optionalUser(request);
+      const { remotes } = await releases.getBoot(user?.roles);
+      const { pathname, search } = new URL(page, 'http://console');
+      const shown = shownParts(remotes, user?.roles, pathname);
+      const end = streams.endOf(reply);
+      const calls = [...always, ...earlyCallsOf(shown, search !== '')];
+      const answers = calls.map((path) => answer(request, path, end));
+      return reply
+        .header('content-type', 'application/x-ndjson; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(asTheyCome(answers), { objectMode: false, highWaterMark: 1 }));
+    },
+  });
+}
+
+/** What the promises bring, the first to come first. One that fails brings nothing. */
+async function* asTheyCome(promises: readonly Promise<string>[]): AsyncGenerator<string> {
+  const waiting = new Map(
+    promises.map((promise, key) => [
+      key,
+      promise.then(
+        (value) => ({ key, value }),
+        () => ({ key, value: undefined }),
+      ),
+    ]),
+  );
+  while (waiting.size > 0) {
+    const { key, value } = await Promise.race(waiting.values());
+    waiting.delete(key);
+    if (value !== undefined) yield value;
+  }
+}

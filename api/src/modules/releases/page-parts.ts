@@ -1,0 +1,88 @@
+import type { PinnedRelease } from '@console/contract/releases';
+import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/remotes';
+import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
+
+/** Where the host shows the cards of all remotes. */
+const dashboardPattern = '/dashboard/:item';
+
+/** Parameters of a path that a route pattern (`/a/:b`) matches. */
+function match(pattern: string, path: string): Map<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = path.replace(/\/+$/, '').split('/');
+  const fits =
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index]);
+  if (!fits) return undefined;
+  return new Map(
+    wanted.flatMap((part, index) =>
+      part.startsWith(':') ? [[part.slice(1), given[index] ?? '']] : [],
+    ),
+  );
+}
+
+/** Of the routes that match a path, the one with the fewest parameters, as the router ranks them. */
+function routeOf({ routes }: RemoteDescriptor, path: string) {
+  return routes
+    .flatMap((route) => {
+      const params = match(route.path, path);
+      return params ? [{ ...route, params }] : [];
+    })
+    .sort((a, b) => a.params.size - b.params.size)[0];
+}
+
+/** A card or a page of a release, with what the address says of its parameters. */
+export type PagePart = {
+  access: RoleGroup;
+  files?: readonly string[] | undefined;
+  needs?: readonly string[] | undefined;
+  early: readonly string[];
+  params: Map<string, string>;
+};
+
+/** What a release shows at a path: the cards of a dashboard page, or the page of a route. */
+function partsOf(release: PinnedRelease, path: string): PagePart[] {
+  // A release of before a field of the descriptor came takes that field's default.
+  const descriptor = remoteDescriptorSchema.safeParse(release.descriptor).data;
+  if (!descriptor) return [];
+  const item = match(dashboardPattern, path)?.get('item');
+  if (item !== undefined) {
+    return descriptor.cards
+      .filter((card) => card.item === item)
+      .map((card) => ({ ...card, params: new Map() }));
+  }
+  const route = routeOf(descriptor, path);
+  return route ? [route] : [];
+}
+
+/** What a page shows of one release. */
+export type ShownRelease = { release: PinnedRelease; parts: readonly PagePart[] };
+
+/** What the releases show at a path to somebody with these roles; the others are left out. */
+export function shownParts(
+  releases: readonly PinnedRelease[],
+  roles: readonly Role[] | undefined,
+  path: string,
+): ShownRelease[] {
+  return releases
+    .map((release) => ({
+      release,
+      parts: partsOf(release, path).filter(({ access }) => inRoleGroup(roles, access)),
+    }))
+    .filter(({ parts }) => parts.length > 0);
+}
+
+/**
+ * API paths of the GET calls that a page begins with, each once. A query in the page's address may ask
+ * for something else than its descriptor says, so that nothing is called for it.
+ */
+export function earlyCallsOf(shown: readonly ShownRelease[], hasQuery: boolean): string[] {
+  if (hasQuery) return [];
+  const calls = shown.flatMap(({ parts }) =>
+    parts.flatMap(({ early, params }) => early.map((call) => fill(call, params))),
+  );
+  return [...new Set(calls)];
+}
+
+function fill(call: string, params: ReadonlyMap<string, string>): string {
+  return call.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '');
+}
