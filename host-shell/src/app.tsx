@@ -2,17 +2,20 @@ import { NotificationsProvider, ToastHost } from '@console/kit/notify';
 import { ConsoleThemeProvider } from '@console/kit/theme';
 import { ConfirmProvider } from '@console/kit/ui';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { pinnedRemotes } from './remotes/boot';
 import { createConsoleRouter } from './router';
-import { createStore, useAppDispatch } from './store';
+import { createStore } from './store';
 import { Gate } from './system/gate';
 import { systemApi } from './system/system.api';
 
-/** The boot payload has told which releases are live; they are asked about again by the clock. */
-function startStore() {
+/**
+ * What the console runs on, made when the releases are pinned. The boot payload has told which are live;
+ * they are asked about again by the clock. The router begins to load the page at once.
+ */
+export function createConsole() {
   const store = createStore();
   const { releaseSet } = pinnedRemotes();
   store.dispatch(
@@ -20,12 +23,11 @@ function startStore() {
       { endpointName: 'getReleaseSet', arg: undefined, value: { releaseSet } },
     ]),
   );
-  return store;
+  return { store, router: createConsoleRouter(store.dispatch) };
 }
 
 /** The console behind the sign-in. The releases are pinned before it is rendered. */
-export function App() {
-  const [store] = useState(startStore);
+export function App({ store, router }: ReturnType<typeof createConsole>) {
   useEffect(() => setupListeners(store.dispatch), [store]);
   return (
     <Provider store={store}>
@@ -33,7 +35,9 @@ export function App() {
         <NotificationsProvider>
           <ConfirmProvider>
             <Gate>
-              <Routes />
+              {/* As a transition the page would be rendered in slices of 5 ms, each followed by a
+                  frame; its code is there before the router shows it: nothing is left to wait for. */}
+              <RouterProvider router={router} useTransitions={false} />
             </Gate>
           </ConfirmProvider>
           <ToastHost />
@@ -41,12 +45,4 @@ export function App() {
       </ConsoleThemeProvider>
     </Provider>
   );
-}
-
-function Routes() {
-  const dispatch = useAppDispatch();
-  const [router] = useState(() => createConsoleRouter(dispatch));
-  // As a transition the page would be rendered in slices of 5 ms, each followed by a frame; its code
-  // is there before the router shows it, so that nothing is left to wait for.
-  return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -1,8 +1,9 @@
 import { isApiError } from '@console/kit/api';
 import { goToSignIn } from '@console/kit/session';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
+import { App, createConsole } from './app';
 import { keepAffiliateCode } from './auth/affiliate-code';
+import { firstView } from './first-view';
 import { bootRemotes } from './remotes/boot';
 import { BootFailure } from './remotes/boot-failure';
 import { reloadOnRelease } from './remotes/dev-reload';
@@ -21,7 +22,9 @@ async function start(): Promise<void> {
   try {
     const { releaseSet } = await bootRemotes();
     if (process.env.NODE_ENV === 'development') reloadOnRelease(releaseSet);
-    root.render(<App />);
+    const { store, router } = createConsole();
+    await firstView(router, store.dispatch);
+    root.render(<App store={store} router={router} />);
   } catch (error) {
     if (isApiError(error) && error.status === 401) goToSignIn();
     else if (!(await isRefused()))

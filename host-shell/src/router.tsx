@@ -8,6 +8,9 @@ import { CrashPage } from './pages/crash.page';
 import { remoteRoutes } from './remotes/remote-routes';
 import type { AppDispatch } from './store';
 
+/** Where the dashboards are, by the key of their tab. */
+export const dashboardPath = '/dashboard/:item';
+
 /** Routes of the shell: the host's own pages, and those that the descriptors declare. */
 export function shellRoutes(dispatch: AppDispatch): RouteObject[] {
   return [
@@ -20,7 +23,7 @@ export function shellRoutes(dispatch: AppDispatch): RouteObject[] {
           ErrorBoundary: CrashPage,
           children: [
             { path: '/', element: <Navigate to={homePath} replace={true} /> },
-            { path: '/dashboard/:item', Component: DashboardPage },
+            { path: dashboardPath, Component: DashboardPage },
             ...remoteRoutes(dispatch),
             { path: '/admin/*', Component: BackOfficePage },
             { path: '*', Component: NotFoundPage },

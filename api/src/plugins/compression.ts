@@ -1,9 +1,16 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** Smaller answers fit into one packet as they are, in bytes. */
-const thresholdBytes = 1024;
+type Compression = Exclude<NonNullable<RouteOptions['compress']>, boolean>;
+
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+
+const common = {
+  encodings: ['br', 'gzip'],
+  // Smaller answers fit into one packet as they are, in bytes.
+  threshold: 1024,
+} satisfies Compression;
 
 /**
  * Compresses answers of text for clients that take it; files that were compressed by the build, and
@@ -12,10 +19,17 @@ const thresholdBytes = 1024;
  */
 export async function registerCompression(app: FastifyInstance) {
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: thresholdBytes,
+    ...common,
     syncThreshold: 64 * 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params },
     globalDecompression: false,
   });
 }
+
+/** For a route that answers with lines: each is compressed and sent as it comes. */
+export const compressedLines: Compression = {
+  ...common,
+  customTypes: /^application\/x-ndjson/,
+  brotliOptions: { params, flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+};

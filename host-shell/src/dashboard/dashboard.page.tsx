@@ -1,5 +1,3 @@
-import type { RemoteCard as CardDescriptor, RemoteDescriptor } from '@console/contract/remotes';
-import { inRoleGroup } from '@console/contract/roles';
 import { useInGroup, useRoles } from '@console/kit/session';
 import { Box, EmptyState, NotFoundPage, PageHeader } from '@console/kit/ui';
 import { useParams } from 'react-router-dom';
@@ -7,6 +5,7 @@ import { useRemotes } from '../remotes/boot';
 import { RemoteCard } from '../remotes/remote-card';
 import { AnnouncementCard } from './announcement-card';
 import { DashboardTabs } from './dashboard-tabs';
+import { placedCards } from './placed-cards';
 
 const items = { overview: '总览', usage: '用量' } as const;
 type Item = keyof typeof items;
@@ -15,21 +14,10 @@ function isItem(text: string | undefined): text is Item {
   return text !== undefined && text in items;
 }
 
-type PlacedCard = { remote: RemoteDescriptor; card: CardDescriptor };
-
-function useCards(): PlacedCard[] {
-  const { descriptors } = useRemotes();
-  const roles = useRoles();
-  return descriptors
-    .flatMap((remote) => remote.cards.map((card) => ({ remote, card })))
-    .filter(({ card }) => inRoleGroup(roles, card.access))
-    .sort((a, b) => a.card.order - b.card.order);
-}
-
 /** The service dashboard: a grid of twelve columns that the remotes fill with cards. */
 export function DashboardPage() {
   const { item } = useParams();
-  const cards = useCards();
+  const cards = placedCards(useRemotes().releases, useRoles());
   const platform = useInGroup('platformUser');
   if (!isItem(item)) return <NotFoundPage />;
 
@@ -47,16 +35,16 @@ export function DashboardPage() {
           gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
         }}
       >
-        {placed.map(({ remote, card }) => (
+        {placed.map(({ release, card }) => (
           <Box
-            key={`${remote.name}/${card.id}`}
+            key={`${release.name}/${card.id}`}
             sx={{
               gridColumn: { md: `span ${card.span}` },
               minHeight: { base: card.heightPhone ?? card.height, md: card.height },
               display: 'grid',
             }}
           >
-            <RemoteCard remote={remote.name} card={card} />
+            <RemoteCard release={release} card={card} />
           </Box>
         ))}
         {announcements ? (

@@ -1,5 +1,6 @@
 import { Box } from '@console/kit/ui';
 import { useAppSelector } from '../store';
+import { AfterPage } from './after-page';
 import { BrandLogo } from './brand-logo';
 import { MenuList } from './menu-list';
 import { SideFoot } from './side-foot';
@@ -13,8 +14,10 @@ export function SideMenu() {
       <Box sx={sideHeadSx(collapsed)}>
         <BrandLogo collapsed={collapsed} />
       </Box>
-      <MenuList collapsed={collapsed} />
-      <SideFoot collapsed={collapsed} />
+      <AfterPage>
+        <MenuList collapsed={collapsed} />
+        <SideFoot collapsed={collapsed} />
+      </AfterPage>
     </Box>
   );
 }

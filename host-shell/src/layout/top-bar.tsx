@@ -10,6 +10,7 @@ import {
 import { AnnouncementBell } from '../notifications/announcement-bell';
 import { EventBell } from '../notifications/event-bell';
 import { useAppDispatch, useAppSelector } from '../store';
+import { AfterPage } from './after-page';
 import { DocumentationButton } from './documentation-button';
 import { PromoLink } from './promo-link';
 import { SchemeMenu } from './scheme-menu';
@@ -40,14 +41,16 @@ export function TopBar() {
         borderColor: 'line.hairline',
       }}
     >
-      {mobile ? <BurgerButton /> : <CollapseButton />}
-      <Box sx={{ flex: 1 }} />
-      {mobile ? null : <PromoLink />}
-      <SchemeMenu />
-      {platform ? <DocumentationButton /> : null}
-      <EventBell />
-      {platform ? <AnnouncementBell /> : null}
-      <UserMenu />
+      <AfterPage>
+        {mobile ? <BurgerButton /> : <CollapseButton />}
+        <Box sx={{ flex: 1 }} />
+        {mobile ? null : <PromoLink />}
+        <SchemeMenu />
+        {platform ? <DocumentationButton /> : null}
+        <EventBell />
+        {platform ? <AnnouncementBell /> : null}
+        <UserMenu />
+      </AfterPage>
     </Box>
   );
 }

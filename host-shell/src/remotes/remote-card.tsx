@@ -1,25 +1,20 @@
 import type { PinnedRelease } from '@console/contract/releases';
-import type { RemoteCard as CardDescriptor, RemoteName } from '@console/contract/remotes';
+import type { RemoteCard as CardDescriptor } from '@console/contract/remotes';
 import { Skeleton } from '@console/kit/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useRemotes } from './boot';
 import { CardBoundary } from './card-boundary';
-import { loadRelease, RemoteLoadError, withRetry } from './load-release';
+import { knownCard, loadCard } from './card-code';
 import { RemoteFailure } from './remote-error';
 
 type Loaded = { Component?: ComponentType; error?: unknown };
 
-async function loadCard(release: PinnedRelease, id: string): Promise<ComponentType> {
-  const { cards } = await loadRelease(release);
-  const load = cards[id];
-  if (!load) throw new RemoteLoadError(release, new Error(`no card ${id}`));
-  return (await withRetry(release, load)).Component;
-}
-
 type CardProps = { release: PinnedRelease; card: CardDescriptor };
 
 function CardBody({ release, card }: CardProps) {
-  const [loaded, setLoaded] = useState<Loaded>({});
+  const [loaded, setLoaded] = useState<Loaded>(() => {
+    const known = knownCard(release, card.id);
+    return known ? { Component: known } : {};
+  });
   const { Component, error } = loaded;
   const waiting = !(Component || error);
   useEffect(() => {
@@ -45,9 +40,7 @@ function CardBody({ release, card }: CardProps) {
 }
 
 /** A card of the dashboard. It keeps its height while it loads, and fails alone. */
-export function RemoteCard({ remote, card }: { remote: RemoteName; card: CardDescriptor }) {
-  const release = useRemotes().releases.find(({ name }) => name === remote);
-  if (!release) return null;
+export function RemoteCard({ release, card }: CardProps) {
   return (
     <CardBoundary
       fallback={(error, retry) => (

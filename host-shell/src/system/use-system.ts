@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useGetCaptchaTypeQuery, useGetSystemInfoQuery } from './system.api';
 
 /** The one argument of the call, so that every reader shares one answer. */
-const noBody = { body: {} };
+export const noBody = { body: {} };
 
 /** Brand, system type and support contacts of the host name. */
 export function useSystem() {

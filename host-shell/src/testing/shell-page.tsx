@@ -4,7 +4,7 @@ import { browser, keepSession } from '@console/kit/session';
 import { cleanup, render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { App } from '../app';
+import { App, createConsole } from '../app';
 
 export const ok = (data: unknown, beside: object = {}) =>
   HttpResponse.json({ code: 0, msg: '', data, ...beside });
@@ -67,7 +67,7 @@ export function serve(user: object, system: object = systemOf()) {
 
 export function open(path: string) {
   window.history.replaceState(null, '', path);
-  return render(<App />);
+  return render(<App {...createConsole()} />);
 }
 
 /** Prepares a file of tests of the shell; hands back what sees where the page goes. */
@@ -75,16 +75,6 @@ export function setUpShell() {
   const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined);
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
-    window.matchMedia = (query) => ({
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-      dispatchEvent: () => false,
-    });
     window.scrollTo = () => undefined;
   });
   beforeEach(() => keepSession('token-1'));

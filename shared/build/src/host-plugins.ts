@@ -14,9 +14,6 @@ function entryScripts(compilation: Compilation): string[] {
     .map((name) => base + name);
 }
 
-/** What a module fetches as soon as it is used. */
-const fetchedBy: Readonly<Record<string, readonly string[]>> = { '@console/kit/chart': ['uplot'] };
-
 /** For each module that the host has in a file of its own: the URLs of what comes with it. */
 function deferredFiles(compilation: Compilation): Record<string, string[]> {
   const base = String(compilation.outputOptions.publicPath);
@@ -27,8 +24,7 @@ function deferredFiles(compilation: Compilation): Record<string, string[]> {
   const filesOf = (request: string) => {
     // The `import()` leads to the shared module, whose own `import()` leads to its code.
     const code = groupsOf(request).flatMap((group) => [group, ...group.childrenIterable]);
-    const groups = [...code, ...(fetchedBy[request] ?? []).flatMap(groupsOf)];
-    const files = groups.flatMap((group) => group.getFiles());
+    const files = code.flatMap((group) => group.getFiles());
     return [...new Set(files)].filter((file) => file.endsWith('.js')).map((file) => base + file);
   };
   return Object.fromEntries(deferredRequests.map((request) => [request, filesOf(request)]));

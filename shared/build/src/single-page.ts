@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { ContractPlugin } from './contract';
-import { BuildFilePlugin, PrecompressPlugin, TemplatePlugin } from './host-plugins';
+import { hostParts } from './host-parts';
+import {
+  BuildFilePlugin,
+  CompileHintPlugin,
+  PrecompressPlugin,
+  TemplatePlugin,
+} from './host-plugins';
 import { LeanPlugin } from './lean';
 import { baseConfig } from './webpack';
 
@@ -18,13 +24,14 @@ type SinglePage = {
 
 /**
  * The console as one single-page application without federation, to measure against: same
- * sources, same loaders, same minifier, ordinary tree shaking and splitting.
+ * sources, same loaders, same minifier, same parts of the start, ordinary tree shaking.
  */
 export function singlePageConfig({ host, remotes, template, to }: SinglePage): Configuration {
   const base = baseConfig(host, 'console-single-page');
   return {
     ...base,
-    entry: { main: './src/index.tsx' },
+    entry: { host: './src/index.tsx' },
+    optimization: { ...base.optimization, ...hostParts },
     output: { ...base.output, path: join(to, 'assets'), publicPath: '/assets/' },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, remotes),
@@ -32,6 +39,7 @@ export function singlePageConfig({ host, remotes, template, to }: SinglePage): C
       new LeanPlugin(),
       new TemplatePlugin({ template, to: join(to, 'index.html') }),
       new BuildFilePlugin(join(to, 'build.json')),
+      new CompileHintPlugin(),
       new PrecompressPlugin(),
     ],
   };

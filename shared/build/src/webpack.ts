@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { ContractPlugin, contractRule } from './contract';
 import { FacadePlugin } from './facades';
+import { hostParts } from './host-parts';
 import {
   BuildFilePlugin,
   CompileHintPlugin,
@@ -76,7 +77,7 @@ export function baseConfig(dir: string, name: string): Configuration {
 const federation = { dts: false, shareStrategy: 'loaded-first' } as const;
 
 /**
- * The host: one file that carries the federation runtime and every shared module, so that they
+ * The host: what it starts with carries the federation runtime and every shared module, so that they
  * are there before any remote asks.
  */
 export function hostConfig(dir: string): Configuration {
@@ -92,36 +93,7 @@ export function hostConfig(dir: string): Configuration {
       // The auth pages are a build of their own beside this one.
       clean: { keep: /^auth\// },
     },
-    optimization: {
-      ...base.optimization,
-      runtimeChunk: { name: 'start' },
-      splitChunks: {
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          react: {
-            test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@emotion|stylis)[\\/]/,
-            chunks: (chunk) => chunk.name === 'host',
-            name: 'react',
-            enforce: true,
-            priority: 2,
-          },
-          libraries: {
-            test: /[\\/]node_modules[\\/]/,
-            chunks: (chunk) => chunk.name === 'host',
-            name: 'libraries',
-            enforce: true,
-            priority: 1,
-          },
-          console: {
-            chunks: (chunk) => chunk.name === 'host',
-            name: 'console',
-            enforce: true,
-          },
-          parts: { chunks: 'async', minChunks: 2, name: 'parts', reuseExistingChunk: true },
-        },
-      },
-    },
+    optimization: { ...base.optimization, ...hostParts },
     plugins: [
       new ModuleFederationPlugin({
         ...federation,

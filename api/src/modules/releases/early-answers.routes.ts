@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { earlyPath, earlyQuerySchema } from '@console/contract/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { optionalUser } from '../../plugins/access';
+import { compressedLines } from '../../plugins/compression';
 import { apiBase } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
 import { parseInput } from '../../plugins/validation';
@@ -38,6 +39,7 @@ export function earlyAnswersRoutes(app: FastifyInstance, { releases, streams }: 
     method: 'GET',
     url: apiBase + earlyPath,
     config: { access: 'public', raw: true },
+    compress: compressedLines,
     schema: { summary: '一次取得页面开头所需的各个应答（NDJSON）', tags: ['boot'], security: [] },
     handler: async (request, reply) => {
       const { page } = parseInput(earlyQuerySchema, request.query);

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { signedIn } from '../../testing/accounts';
 import { makeConsoleDir, makeRelease, publish } from '../../testing/releases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
@@ -53,6 +54,19 @@ describe('the answers that a page begins with', () => {
     );
     const boot = await test.call({ method: 'GET', path: '/boot', token });
     expect(answers.get('/boot')?.body).toEqual(boot.body);
+  });
+
+  it('come compressed to who takes it, line by line', async () => {
+    const { token } = await signedIn(test);
+    const plain = await ask('/mf-sites/nothing', token);
+    const { headers, rawPayload } = await test.app.inject({
+      method: 'GET',
+      url: '/api/early?page=/mf-sites/nothing',
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' },
+    });
+    expect(headers['content-encoding']).toBe('br');
+    const lines = String(brotliDecompressSync(rawPayload)).trim().split('\n');
+    expect(lines).toHaveLength(plain.answers.size);
   });
 
   it('are boot alone for an address with a query, for another page and for a page of others', async () => {

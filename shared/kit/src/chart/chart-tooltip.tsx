@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { formatDateTime, missing } from '../format';
+import { Box } from '../ui/box';
 import { chartVar } from './options';
 import type { ChartSeries } from './types';
 

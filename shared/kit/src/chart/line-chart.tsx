@@ -1,22 +1,20 @@
 import { Global } from '@emotion/react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
+import { Box } from '../ui/box';
 import { EmptyState } from '../ui/states';
 import { ChartLegend } from './chart-legend';
 import { ChartTable } from './chart-table';
 import { ChartTooltip } from './chart-tooltip';
 import { plotCss } from './plot-css';
 import type { LineChartProps } from './types';
-import { usePlot, usePlotClass } from './use-plot';
+import { usePlot } from './use-plot';
 
 /** Curves over time: crosshair, tooltip, legend that toggles, zoom by brushing. */
 export function LineChart({ height = 240, ...props }: LineChartProps) {
   const { title, times, series, format, loading, empty = '暂无数据' } = props;
   const isEmpty = times.length === 0;
-  // Asked for before there are values, so that both come at the same time.
-  usePlotClass();
   if (loading && isEmpty)
     return <Skeleton height={height + legendHeight} role="status" aria-label="正在加载" />;
   if (isEmpty || series.length === 0) {

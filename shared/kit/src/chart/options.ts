@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { fontSans } from '../theme/fonts';
 import type { ChartColor } from '../ui/sparkline';
+import { axisTop } from './axis-top';
 import { timeLabels } from './time-labels';
 import type { LineChartProps } from './types';
 
@@ -22,9 +23,15 @@ export type ChartEvents = {
 
 type Shape = Pick<LineChartProps, 'series' | 'format' | 'syncKey'> & { height: number };
 
+/** Pixels above the plot, of the times below it, and between two lines of its grid at least. */
+const headroom = 8;
+const timesHeight = 28;
+const lineSpace = 40;
+
 /** uPlot's options for a line chart in the console's look. */
 export function chartOptions(shape: Shape, width: number, events: ChartEvents): uPlot.Options {
   const { series, format, syncKey, height } = shape;
+  const lines = Math.floor((height - timesHeight - headroom) / lineSpace);
   const axis = {
     stroke: () => cssColor('text-tertiary'),
     font: `11px ${fontSans}`,
@@ -35,26 +42,26 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
     width,
     height,
     legend: { show: false },
-    padding: [8, 12, 0, 0],
+    padding: [headroom, 12, 0, 0],
     cursor: {
       y: false,
       drag: { x: true, y: false, setScale: true, dist: 4 },
       points: { size: 7, width: 2, fill: () => cssColor('layer-surface') },
       ...(syncKey !== undefined && { sync: { key: syncKey, setSeries: false } }),
     },
-    scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, ceiling(max)] } },
+    scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, axisTop(max, lines)] } },
     axes: [
       {
         ...axis,
         grid: { show: false },
-        size: 28,
+        size: timesHeight,
         space: 72,
         values: (_plot, splits) => timeLabels(splits),
       },
       {
         ...axis,
         size: axisWidth,
-        space: 40,
+        space: lineSpace,
         values: (_plot, splits) => splits.map((value) => format(value)),
       },
     ],
@@ -71,11 +78,6 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
     ],
     hooks: { setCursor: [events.onCursor], setScale: [events.onZoom] },
   };
-}
-
-/** A curve of zeros still wants an axis. */
-function ceiling(max: number | null): number {
-  return max === null || max <= 0 ? 1 : max * 1.1;
 }
 
 /** The widest label decides, so that no unit is cut off. */

@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type uPlot from 'uplot';
-import { laterCode, useCode } from '../code/use-code';
+import uPlot from 'uplot';
 import { useScheme } from '../theme/scheme';
 import { type ChartEvents, chartOptions } from './options';
 import type { LineChartProps } from './types';
-
-type Plot = typeof uPlot;
 
 /** The part of the chart that the pointer is over. */
 export type ChartCursor = { index: number; left: number; hovered: boolean };
@@ -19,7 +16,6 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
   const plot = useRef<uPlot>(undefined);
   const latest = useRef({ ...props, hidden });
   latest.current = { ...props, hidden };
-  const Plot = usePlotClass();
   const [cursor, setCursor] = useState<ChartCursor | null>(null);
   const [zoomed, setZoomed] = useState(false);
   const { resolved } = useScheme();
@@ -32,7 +28,7 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the parts of the props that make a chart another one.
   useEffect(() => {
     const element = frame.current;
-    if (!Plot || !element) return undefined;
+    if (!element) return undefined;
     const events: ChartEvents = {
       onCursor: (drawn) => setCursor(cursorOf(drawn)),
       onZoom: (drawn) => setZoomed(isZoomed(drawn)),
@@ -44,7 +40,7 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
       ...curve,
       show: !latest.current.hidden.has(latest.current.series[index]?.key ?? ''),
     }));
-    const created = new Plot(
+    const created = new uPlot(
       {
         ...options,
         axes: withFormat(options.axes, format),
@@ -63,7 +59,7 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
       created.destroy();
       plot.current = undefined;
     };
-  }, [Plot, shape]);
+  }, [shape]);
 
   useEffect(() => {
     const drawn = drawnPlot(plot.current);
@@ -87,7 +83,7 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
     const [min, max] = [times[0], times.at(-1)];
     if (min !== undefined && max !== undefined) plot.current?.setScale('x', { min, max });
   };
-  return { frame, cursor, zoomed, resetZoom, ready: Plot !== undefined };
+  return { frame, cursor, zoomed, resetZoom };
 }
 
 /**
@@ -96,17 +92,6 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
  */
 function drawnPlot(plot: uPlot | undefined): uPlot | undefined {
   return plot?.status === 1 ? plot : undefined;
-}
-
-const uplot = laterCode(() => import('uplot'));
-
-function sayFailure(): void {
-  console.error('图表组件加载失败');
-}
-
-/** uPlot, which is fetched with the first chart, while its values are still on their way. */
-export function usePlotClass(): Plot | undefined {
-  return useCode(uplot, true, sayFailure)?.default;
 }
 
 function dataOf({ times, series }: Pick<LineChartProps, 'times' | 'series'>): uPlot.AlignedData {

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Box } from '../ui/box';
 
 /** What every field has beside its control. */
 export type FieldText = {

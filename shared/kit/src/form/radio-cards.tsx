@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { CheckIcon } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
+import { Box } from '../ui/box';
 import { FieldFrame, labelId } from './field-frame';
 import type { FieldProps } from './text-input';
 

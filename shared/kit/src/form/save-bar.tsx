@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Box } from '../ui/box';
 import { StateChip } from '../ui/state-chip';
 
 const slideIn = keyframes`from { opacity: 0; transform: translateY(12px) }`;

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
+import { Box } from '../ui/box';
 import { helpId } from './field-frame';
 import type { FieldProps } from './text-input';
 

@@ -1,9 +1,9 @@
 import { keyframes } from '@emotion/react';
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { CircleAlertIcon, CircleCheckIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { Box } from '../ui/box';
 import { flash } from './flash';
 import { toastDurations } from './toast';
 

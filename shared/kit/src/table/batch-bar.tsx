@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Slide from '@mui/material/Slide';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Box } from '../ui/box';
 
 type BatchBarProps = { count: number; onClear: () => void; children: ReactNode };
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -10,6 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Box } from '../ui/box';
 import { Card } from '../ui/section';
 import { BatchBar } from './batch-bar';
 import type { Column, ListQuery } from './column';

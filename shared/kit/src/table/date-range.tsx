@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { Box } from '../ui/box';
 import type { ActiveFilter } from './filter-bar';
 
 type Range = { from?: string | undefined; to?: string | undefined };

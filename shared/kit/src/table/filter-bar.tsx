@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Collapse from '@mui/material/Collapse';
 import { XIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Box } from '../ui/box';
 
 /** A filter in force, as a chip that takes it away. */
 export type ActiveFilter = { key: string; label: string; value: string; onRemove: () => void };

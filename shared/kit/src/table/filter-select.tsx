@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
+import { Box } from '../ui/box';
 
 /** Props of {@link FilterSelect}. */
 export type FilterSelectProps<Value extends string> = {

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { Box } from '../ui/box';
 import { RowCheck } from './row-check';
 import type { BodyRow, TableBodyProps } from './table-body';
 

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import { formatNumber } from '../format';
+import { Box } from '../ui/box';
 import { pageSteps } from './page-steps';
 import type { ListFrame } from './use-list-params';
 

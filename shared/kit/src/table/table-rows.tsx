@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { ArrowDownIcon, ArrowUpIcon, ChevronsUpDownIcon } from 'lucide-react';
+import { Box } from '../ui/box';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import type { Column } from './column';
 import { RowCheck } from './row-check';

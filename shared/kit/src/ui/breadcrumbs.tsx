@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from './box';
 import { Link } from './links';
 
 /** One step of a breadcrumb; the last one has no `to`. */

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { CheckIcon, CopyIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Box } from './box';
 import { Tooltip } from './tooltip';
 
 /** How long 已复制 stands, in ms. */

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { XIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Box } from './box';
 
 /** Props of {@link FormDrawer}. */
 export type FormDrawerProps = {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from './box';
 
 const frame = { display: 'block', width: { base: 200, md: 280 }, height: 'auto', flex: 'none' };
 

@@ -3,7 +3,6 @@ import type {} from '../theme/augment';
 
 // MUI, by name: what the console uses and nothing more, so that the host carries only that.
 export { default as Badge } from '@mui/material/Badge';
-export { default as Box } from '@mui/material/Box';
 export { default as Button } from '@mui/material/Button';
 export { default as ButtonBase } from '@mui/material/ButtonBase';
 export { default as CircularProgress } from '@mui/material/CircularProgress';
@@ -35,6 +34,7 @@ export {
   UserIcon,
   XIcon,
 } from 'lucide-react';
+export { Box } from './box';
 export { Breadcrumbs, type Crumb } from './breadcrumbs';
 export type { ConfirmDialogProps, ConfirmOptions } from './confirm';
 export { ConfirmProvider, useConfirm } from './confirm-provider';

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { missing } from '../format';
+import { Box } from './box';
 import { CopyText } from './copy-text';
 
 /** One fact under a detail page's title. */

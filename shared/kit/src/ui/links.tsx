@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
+import { Box } from './box';
 
 /** Props of {@link Link}. */
 export type LinkProps = RouterLinkProps & { to: string; sx?: SxProps<Theme> };

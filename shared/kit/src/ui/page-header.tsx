@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format';
+import { Box } from './box';
 import { Breadcrumbs, type Crumb } from './breadcrumbs';
 
 /** Props of {@link PageHeader}. */

@@ -1,6 +1,6 @@
-import Box, { type BoxProps } from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Box, type BoxProps } from './box';
 
 /** A surface with a hairline edge. */
 export function Card({ sx, ...props }: BoxProps) {

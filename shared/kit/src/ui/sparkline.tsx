@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from './box';
 
 /** A colour of the chart palette, as named in the theme. */
 export type ChartColor =

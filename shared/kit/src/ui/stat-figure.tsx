@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from 'lucide-react';
 import { formatPercent } from '../format';
+import { Box } from './box';
 import { Card } from './section';
 import { type ChartColor, Sparkline } from './sparkline';
 

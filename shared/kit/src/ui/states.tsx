@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CircleAlertIcon, InboxIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Box } from './box';
 import { CopyText } from './copy-text';
 
 type StateProps = {

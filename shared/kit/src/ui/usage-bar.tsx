@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from './box';
 
 /** Props of {@link UsageBar}. */
 export type UsageBarProps = {

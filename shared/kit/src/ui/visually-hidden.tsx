@@ -1,4 +1,4 @@
-import Box, { type BoxProps } from '@mui/material/Box';
+import { Box, type BoxProps } from './box';
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children, ...props }: BoxProps) {

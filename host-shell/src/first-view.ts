@@ -1,0 +1,52 @@
+import { userApi } from '@console/kit/session';
+import type { createBrowserRouter } from 'react-router-dom';
+import { placedCards } from './dashboard/placed-cards';
+import { pinnedRemotes } from './remotes/boot';
+import { loadCard } from './remotes/card-code';
+import { dashboardPath } from './router';
+import type { AppDispatch } from './store';
+import { systemApi } from './system/system.api';
+import { noBody } from './system/use-system';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** How long the frame of the HTML stands for what the first view needs, in milliseconds. */
+const patienceMs = 1000;
+
+function initialized(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (router.state.initialized) resolve();
+      return router.state.initialized;
+    };
+    if (look()) return;
+    const stop = router.subscribe(() => {
+      if (look()) stop();
+    });
+  });
+}
+
+async function dashboardCode(router: Router, dispatch: AppDispatch): Promise<void> {
+  const { data } = await dispatch(
+    userApi.endpoints.whoami.initiate(undefined, { subscribe: false }),
+  );
+  const match = router.state.matches.at(-1);
+  if (match?.route.path !== dashboardPath) return;
+  const { item } = match.params;
+  const cards = placedCards(pinnedRemotes().releases, data?.roles);
+  const shown = cards.filter(({ card }) => card.item === item);
+  // One that fails says so in its place, when it is shown.
+  await Promise.allSettled(shown.map(({ release, card }) => loadCard(release, card.id)));
+}
+
+/**
+ * Resolves when what the first view shows is there: who is signed in, the brand, the code of the page. The
+ * console is then rendered once instead of three times (skeleton, frame, page). On a slow line it resolves
+ * after a second, and the rest comes into its place as on any later page. It never rejects: what
+ * failed is met again, and told, where it is shown.
+ */
+export async function firstView(router: Router, dispatch: AppDispatch): Promise<void> {
+  const system = dispatch(systemApi.endpoints.getSystemInfo.initiate(noBody, { subscribe: false }));
+  const all = Promise.allSettled([system, initialized(router), dashboardCode(router, dispatch)]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}

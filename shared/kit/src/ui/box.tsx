@@ -1,0 +1,67 @@
+import { __unsafe_useEmotionCache } from '@emotion/react';
+import { type CSSObject, serializeStyles } from '@emotion/serialize';
+import { type EmotionCache, insertStyles } from '@emotion/utils';
+import { type SxProps, type Theme, useTheme } from '@mui/material/styles';
+import type { ComponentPropsWithRef, ElementType } from 'react';
+
+/** Props of {@link Box}: those of the element or component, and how it looks. */
+export type BoxProps<C extends ElementType = ElementType> = {
+  component?: C;
+  className?: string | undefined;
+  sx?: SxProps<Theme> | undefined;
+} & Omit<ComponentPropsWithRef<C>, 'component' | 'className' | 'sx'>;
+
+/** The class of each look that has been put into the page, for a theme in an emotion cache. */
+const known = new WeakMap<EmotionCache, WeakMap<Theme, Map<string, string>>>();
+
+function classesOf(cache: EmotionCache, theme: Theme): Map<string, string> {
+  const themes = known.get(cache) ?? new WeakMap();
+  known.set(cache, themes);
+  const classes = themes.get(theme) ?? new Map();
+  themes.set(theme, classes);
+  return classes;
+}
+
+/** What two looks have in common when they are the same; nothing for one that holds a function. */
+function keyOf(sx: SxProps<Theme>): string | undefined {
+  let computed = false;
+  const key = JSON.stringify(sx, (_, value: unknown) => {
+    computed ||= typeof value === 'function';
+    return value;
+  });
+  return computed ? undefined : key;
+}
+
+function put(cache: EmotionCache, theme: Theme, sx: SxProps<Theme>): string {
+  const parts = Array.isArray(sx) ? sx : [sx];
+  const looks = parts.map((part) => Object.assign<CSSObject, object>({}, theme.unstable_sx(part)));
+  const styles = serializeStyles(looks, cache.registered);
+  insertStyles(cache, styles, false);
+  return `${cache.key}-${styles.name}`;
+}
+
+function classOf(cache: EmotionCache, theme: Theme, sx: SxProps<Theme>): string {
+  const key = keyOf(sx);
+  if (key === undefined) return put(cache, theme, sx);
+  const classes = classesOf(cache, theme);
+  const found = classes.get(key);
+  if (found !== undefined) return found;
+  const made = put(cache, theme, sx);
+  classes.set(key, made);
+  return made;
+}
+
+/**
+ * An element with a look, as MUI's `Box`, whose props it takes. It is what most of a page is made of:
+ * MUI's reads its `sx` and serializes it at each render, in two components more; here a look that
+ * the page has seen costs a look-up.
+ */
+export function Box<C extends ElementType = 'div'>(props: BoxProps<C>) {
+  const { component, sx, className, ...others } = props;
+  const cache = __unsafe_useEmotionCache();
+  const theme = useTheme();
+  const Element: ElementType = component ?? 'div';
+  const look = sx && cache ? classOf(cache, theme, sx) : '';
+  const classes = className ? `${className} ${look}` : look;
+  return <Element {...others} className={classes.trim() || undefined} />;
+}
