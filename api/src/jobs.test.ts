@@ -33,7 +33,7 @@ describe.each(engines)('jobs on %s', (engine) => {
         },
       },
     ];
-    const start = () => startJobs(database.runSql, jobs, (message) => reports.push(message));
+    const start = () => startJobs(database, jobs, (message) => reports.push(message));
     const stops = [await start(), await start()];
     await until(() => runs > 0 && tries > 1);
     expect(reports).toContain('job fail-once: not yet');
@@ -42,5 +42,22 @@ describe.each(engines)('jobs on %s', (engine) => {
     for (const stop of stops) await stop();
     const third = await start();
     await third();
+  });
+
+  it('run at once when a transaction that made work for them commits', async () => {
+    let runs = 0;
+    const job = { name: 'woken', cron: yearly, wokenBy: 'notices' as const };
+    const stop = await startJobs(
+      database,
+      [{ ...job, run: async () => (runs += 1) }],
+      () => undefined,
+    );
+    await until(() => runs === 1);
+    const { db, signals } = database;
+    await db.transaction((tx) => signals.publish('notices', '', tx));
+    await until(() => runs === 2);
+    await stop();
+    await signals.publish('notices', '');
+    expect(runs).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
-import type { RunSql } from './db/engine';
+import type { Database, RunSql, SignalChannel } from './db/engine';
 
 const schema = 'jobs';
 const pollSeconds = 2;
@@ -13,6 +13,8 @@ export type Job = {
   name: string;
   /** When it runs, as cron writes it, in China's time. */
   cron: string;
+  /** Runs it at once, too: what is published in a transaction is work that the transaction made. */
+  wokenBy?: SignalChannel;
   run: JobHandler;
 };
 
@@ -25,7 +27,7 @@ type Report = (message: string) => void;
  * function that ends it after the work in hand.
  */
 export async function startJobs(
-  runSql: RunSql,
+  { runSql, signals }: Pick<Database, 'runSql' | 'signals'>,
   jobs: readonly Job[],
   report: Report,
 ): Promise<() => Promise<void>> {
@@ -37,10 +39,13 @@ export async function startJobs(
     answer.then(done, done);
     return answer;
   };
+  const endings: (() => Promise<void>)[] = [];
   const boss = new PgBoss({ db: { executeSql }, schema });
-  boss.on('error', (error) => report(`jobs: ${error.message}`));
+  const reportOwn = (error: unknown) =>
+    report(`jobs: ${error instanceof Error ? error.message : String(error)}`);
+  boss.on('error', reportOwn);
   await boss.start();
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, wokenBy, run } of jobs) {
     await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryBackoff: true });
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
@@ -51,10 +56,16 @@ export async function startJobs(
       }
     });
     await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
+    if (wokenBy) {
+      endings.push(
+        await signals.subscribe(wokenBy, () => void boss.send(name, {}).catch(reportOwn)),
+      );
+    }
     // What was due while no process ran is made good at once.
     await boss.send(name, {});
   }
   return async () => {
+    for (const stopListening of endings) await stopListening();
     await boss.stop({ graceful: true, wait: true, close: false });
     // The queue does not wait for its own housekeeping, which would find the database closed.
     while (pending.size > 0) {

@@ -24,10 +24,16 @@ async function openControlPlane(config: Config): Promise<Server> {
   const { certificateKeys, certificateNotices, certificateOrders, dnsSealing, factors, signing } =
     services;
   const stopJobs = await startJobs(
-    database.runSql,
+    database,
     [
       { name: 'certificate-notices', cron: '5 4 * * *', run: () => certificateNotices.tellDue() },
       { name: 'certificate-orders', cron: '* * * * *', run: () => certificateOrders.runDue() },
+      {
+        name: 'security-notices',
+        cron: '* * * * *',
+        wokenBy: 'notices',
+        run: () => services.securityNotices.sendDue(),
+      },
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },
       { name: 'second-factor-keys', cron: '50 4 * * *', run: () => factors.sealAnew() },

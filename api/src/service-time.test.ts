@@ -1,4 +1,9 @@
-import { addServiceMonths, startOfServiceDay, startOfServiceMonth } from './service-time';
+import {
+  addServiceMonths,
+  serviceTimeOf,
+  startOfServiceDay,
+  startOfServiceMonth,
+} from './service-time';
 
 it('begins days and months at midnight in Shanghai', () => {
   expect(startOfServiceDay('2026-11-20').toISOString()).toBe('2026-11-19T16:00:00.000Z');
@@ -16,4 +21,8 @@ it.each([
   ['2026-11-30T18:00:00.000Z', 3, '2027-02-28T18:00:00.000Z'],
 ])('%s and %i months are %s', (at, months, expected) => {
   expect(addServiceMonths(new Date(at), months).toISOString()).toBe(expected);
+});
+
+it('tells day and time in Shanghai', () => {
+  expect(serviceTimeOf(new Date('2026-11-20T18:04:05.999Z'))).toBe('2026-11-21 02:04:05');
 });

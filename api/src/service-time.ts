@@ -27,3 +27,8 @@ export function addServiceMonths(at: Date, months: number): Date {
 export function serviceDayOf(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
 }
+
+/** Day and time (YYYY-MM-DD HH:mm:ss) of the service's calendar at an instant. */
+export function serviceTimeOf(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -33,6 +33,7 @@ import { createAccessLogService } from './modules/records/access-log.service';
 import { createRecordsService } from './modules/records/records.service';
 import { createFactorsService } from './modules/second-factor/factors.service';
 import { createSecondFactorService } from './modules/second-factor/second-factor.service';
+import { createSecurityNoticesService } from './modules/security-notices/security-notices.service';
 import { createSiteHistoryService } from './modules/site-history/site-history.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
@@ -54,15 +55,18 @@ export function createServices({ config, database }: { config: Config; database:
   const consoleServices = createConsoleServices({ config, database });
   const { sessions, settings, systemInfo } = consoleServices;
   const secrets = createSecrets(config.secretsKeys, settings.sharedKey);
-  const users = createUsersService({ db, sessions });
-  const audit = createAuditService(db);
-  const factors = createFactorsService({ db, secrets });
   const outbox = config.mode === 'demo' ? createOutboxService(db) : undefined;
+  const report = (message: string) =>
+    config.logLevel !== 'silent' && process.stderr.write(`${message}\n`);
   const messenger = createMessenger({
     mail: config.mail ? createSmtpMail(config.mail) : outbox?.mail,
     sms: config.sms ? createAliyunSms(config.sms) : outbox?.sms,
-    report: (message) => config.logLevel !== 'silent' && process.stderr.write(`${message}\n`),
+    report,
   });
+  const notices = createSecurityNoticesService({ db, signals, messenger, systemInfo, report });
+  const users = createUsersService({ db, sessions, notices });
+  const audit = createAuditService(db);
+  const factors = createFactorsService({ db, secrets });
   const nodes = createNodesService({ db, audit });
   const signing = createSiteSigning(secrets);
   const siteSync = createSiteSyncService(db);
@@ -106,13 +110,18 @@ export function createServices({ config, database }: { config: Config; database:
     users,
     outbox,
     messenger,
+    securityNotices: notices,
     certifications: createCertificationsService({ db, secrets }),
-    ...createAuthServices({ db, config, secrets, users, sessions, audit, factors, messenger }),
+    ...createAuthServices({
+      ...{ db, config, secrets, users, sessions, audit, factors, messenger, notices },
+    }),
     factors,
-    secondFactor: createSecondFactorService({ db, secrets, users, sessions, audit, factors }),
+    secondFactor: createSecondFactorService({
+      ...{ db, secrets, users, sessions, audit, factors, notices },
+    }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),
-    accountsAdmin: createAccountsAdminService({ db, users, sessions, factors, audit }),
+    accountsAdmin: createAccountsAdminService({ db, users, sessions, factors, audit, notices }),
     affiliates: createAffiliatesService(db),
     agents: createAgentsService({ db, audit }),
     events,

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { callApi } from '../pages/api';
 import { findingsOf } from '../pages/axe';
-import { codeSentTo } from '../pages/outbox';
+import { codeSentTo, mailSentTo } from '../pages/outbox';
 import { signIn } from '../pages/sign-in';
 import { accounts, stack } from '../pages/stack';
 
@@ -94,6 +94,8 @@ test.describe('two-step verification', () => {
     await page.reload();
     await expect(page.getByText('剩余 10 个')).toBeVisible();
     await expect(page.getByText(codes[0] ?? '')).toHaveCount(0);
+    const { text } = await mailSentTo(email, '两步验证已开启');
+    expect(text).toContain('来源 IP：127.0.0.1');
   });
 
   test('asks for a code at sign-in, and says at its field that one is wrong', async ({ page }) => {
@@ -159,6 +161,7 @@ test.describe('two-step verification', () => {
     await expect(log.getByText('手机和恢复码都丢失，已电话核实')).toBeVisible();
     await expect(log.getByText('用恢复码登录')).toBeVisible();
     await expect(drawer.getByRole('button', { name: '重置两步验证' })).toHaveCount(0);
+    expect((await mailSentTo(email, '两步验证已由管理员重置')).text).toContain('联系客服');
     const { code } = await callApi('POST', '/auth/login', { body: { account: email, password } });
     expect(code).toBe(0);
   });

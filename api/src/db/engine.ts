@@ -14,8 +14,11 @@ export type Signals = {
   ) => Promise<() => Promise<void>>;
 };
 
-/** Every channel in use: `config` when the edge's configuration moved, `purges` a job, `releases` a publication. */
-export type SignalChannel = 'config' | 'purges' | 'releases';
+/**
+ * Every channel in use: `config` when the edge's configuration moved, `purges` a job, `releases` a
+ * publication, `notices` a mail to be sent.
+ */
+export type SignalChannel = 'config' | 'purges' | 'releases' | 'notices';
 
 /** Plain SQL, for libraries that write their own; without values it may be several statements. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;

@@ -84,5 +84,13 @@ export function createMessenger(options: {
     mail?.close();
   }
 
-  return { requireMail, requireSms, sendMail, sendMailBeside, sendCode, close };
+  return {
+    canMail: mail !== undefined,
+    requireMail,
+    requireSms,
+    sendMail,
+    sendMailBeside,
+    sendCode,
+    close,
+  };
 }

@@ -4,9 +4,11 @@ import { SMTPServer } from 'smtp-server';
 /** A real SMTP server that keeps what it receives. It has no mailbox for `nobody@…`. */
 export async function startSmtpServer() {
   const mails: Email[] = [];
+  let away = false;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
+      if (away) return done(Object.assign(new Error('Try again'), { responseCode: 451 }));
       if (!address.startsWith('nobody@')) return done();
       done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
     },
@@ -30,6 +32,10 @@ export async function startSmtpServer() {
     mails,
     to: (recipient: string) =>
       mails.filter(({ to }) => to?.some((person) => person.address === recipient)),
+    /** While it is away, it takes no mail for now. */
+    setAway: (value: boolean) => {
+      away = value;
+    },
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
 import type { FactorsService } from '../second-factor/factors.service';
+import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { UsersService } from '../users/users.service';
 import { users as usersTable } from '../users/users.tables';
@@ -21,12 +22,15 @@ type Deps = {
   sessions: Pick<SessionsService, 'revokeAll'>;
   factors: Pick<FactorsService, 'remove'>;
   audit: AuditService;
+  notices: SecurityNoticesService;
 };
 
 export type AccountsAdminService = ReturnType<typeof createAccountsAdminService>;
 
 /** Accounts as administrators see and change them. */
-export function createAccountsAdminService({ db, users, sessions, factors, audit }: Deps) {
+export function createAccountsAdminService(deps: Deps) {
+  const { db, users, sessions, factors, audit, notices } = deps;
+
   async function listAccounts(query: AdminUserListQuery) {
     const { rows, total } = await selectAccountPage(db, query);
     return { items: rows.map(toAccount), total };
@@ -95,6 +99,7 @@ export function createAccountsAdminService({ db, users, sessions, factors, audit
         object: { type: 'user', id },
         reason,
       });
+      await notices.queue(tx, { userId: id, kind: 'second-factor-reset' });
     });
     return getAccount(id);
   }

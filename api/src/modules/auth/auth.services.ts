@@ -5,6 +5,7 @@ import type { Secrets } from '../../secrets';
 import type { AuditService } from '../audit/audit.service';
 import type { FactorsService } from '../second-factor/factors.service';
 import { createSignInChallenges } from '../second-factor/sign-in-challenges.service';
+import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import { createContactsService } from '../users/contacts.service';
 import type { UsersService } from '../users/users.service';
@@ -27,6 +28,7 @@ export function createAuthServices(deps: {
   audit: AuditService;
   factors: FactorsService;
   messenger: Messenger;
+  notices: SecurityNoticesService;
 }) {
   const { db, secrets, config } = deps;
   const attempts = createAttempts(db);

@@ -1,37 +1,20 @@
 import { codeLifetimeSeconds } from '@console/contract/auth';
 import { escapeHtml } from '../../html';
-import type { Mail } from '../../ports/mail.port';
-
-/** The console that a mail comes from. */
-export type MailBrand = { brandName: string; bottomCopyright: string };
-
-type Content = Omit<Mail, 'to'>;
+import {
+  automatic,
+  type MailBrand,
+  type MailContent,
+  mailPage,
+  mailParagraph as paragraph,
+} from '../../mail-page';
 
 const minutes = codeLifetimeSeconds / 60;
-const reason = '这封邮件由系统自动发出，请勿直接回复。';
-const fonts = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif";
 
-/** One column, inline styles: what mail readers understand. `body` is HTML already. */
-function page({ brandName, bottomCopyright }: MailBrand, title: string, body: string): string {
-  return `<!doctype html>
-<html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f5f6f8;font-family:${fonts}">
-<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;margin:0 auto">
-<tr><td style="padding:0 0 16px;color:#171a21;font-size:18px;font-weight:600">${escapeHtml(brandName)}</td></tr>
-<tr><td style="padding:32px;background:#ffffff;border:1px solid #e4e7ec;border-radius:10px;color:#171a21;font-size:14px;line-height:1.7">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escapeHtml(title)}</h1>
-${body}
-</td></tr>
-<tr><td style="padding:16px 0 0;color:#606978;font-size:12px;line-height:1.6">${reason}<br>${escapeHtml(bottomCopyright)}</td></tr>
-</table>
-</body>
-</html>`;
-}
-
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-
-function codeMail(brand: MailBrand, code: string, words: { title: string; use: string }): Content {
+function codeMail(
+  brand: MailBrand,
+  code: string,
+  words: { title: string; use: string },
+): MailContent {
   const { title, use } = words;
   const hint = `验证码 ${minutes} 分钟内有效，只能使用一次。请勿告诉任何人，包括自称客服的人。`;
   const otherwise = '如果不是你本人操作，请忽略这封邮件。';
@@ -39,25 +22,25 @@ function codeMail(brand: MailBrand, code: string, words: { title: string; use: s
   return {
     fromName: brand.brandName,
     subject: `【${brand.brandName}】${title}`,
-    text: `${use}\n\n${code}\n\n${hint}\n${otherwise}\n\n${reason}\n${brand.bottomCopyright}\n`,
-    html: page(brand, title, paragraph(use) + digits + paragraph(hint) + paragraph(otherwise)),
+    text: `${use}\n\n${code}\n\n${hint}\n${otherwise}\n\n${automatic}\n${brand.bottomCopyright}\n`,
+    html: mailPage(brand, title, paragraph(use) + digits + paragraph(hint) + paragraph(otherwise)),
   };
 }
 
 /** A code for a new account. */
-export function registerMail(brand: MailBrand, code: string): Content {
+export function registerMail(brand: MailBrand, code: string): MailContent {
   const use = `你正在注册${brand.brandName}账户，验证码是：`;
   return codeMail(brand, code, { title: '注册验证码', use });
 }
 
 /** A code for a new password. */
-export function forgetMail(brand: MailBrand, code: string): Content {
+export function forgetMail(brand: MailBrand, code: string): MailContent {
   const use = `你正在重设${brand.brandName}账户的密码，验证码是：`;
   return codeMail(brand, code, { title: '重设密码验证码', use });
 }
 
 /** To somebody who has an account and asked for another: no code, but the way in. */
-export function knownMail(brand: MailBrand, signInUrl: string): Content {
+export function knownMail(brand: MailBrand, signInUrl: string): MailContent {
   const { brandName } = brand;
   const known = `有人用这个邮箱注册${brandName}账户，而它已经注册过了。请直接登录；忘记密码时，可以在登录页重设。`;
   const otherwise = '如果不是你本人操作，请忽略这封邮件，你的账户没有任何变化。';
@@ -65,18 +48,18 @@ export function knownMail(brand: MailBrand, signInUrl: string): Content {
   return {
     fromName: brandName,
     subject: `【${brandName}】这个邮箱已经注册`,
-    text: `${known}\n\n登录：${signInUrl}\n\n${otherwise}\n\n${reason}\n${brand.bottomCopyright}\n`,
-    html: page(brand, '这个邮箱已经注册', paragraph(known) + button + paragraph(otherwise)),
+    text: `${known}\n\n登录：${signInUrl}\n\n${otherwise}\n\n${automatic}\n${brand.bottomCopyright}\n`,
+    html: mailPage(brand, '这个邮箱已经注册', paragraph(known) + button + paragraph(otherwise)),
   };
 }
 
 /** To somebody whose account is on another console: this one may not speak of that one. */
-export function elsewhereMail(brand: MailBrand): Content {
+export function elsewhereMail(brand: MailBrand): MailContent {
   const text = `有人用这个邮箱注册${brand.brandName}账户，但这个邮箱不能在此注册。请换一个邮箱，或联系客服。`;
   return {
     fromName: brand.brandName,
     subject: `【${brand.brandName}】这个邮箱不能注册`,
-    text: `${text}\n\n${reason}\n${brand.bottomCopyright}\n`,
-    html: page(brand, '这个邮箱不能注册', paragraph(text)),
+    text: `${text}\n\n${automatic}\n${brand.bottomCopyright}\n`,
+    html: mailPage(brand, '这个邮箱不能注册', paragraph(text)),
   };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { AuditService } from '../audit/audit.service';
+import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { Brand } from '../system-info/system-info.service';
 import { type Contact, type ContactsService, recipientOf } from '../users/contacts.service';
@@ -25,8 +26,9 @@ export function createPasswordResetService(deps: {
   contacts: ContactsService;
   sessions: SessionsService;
   audit: AuditService;
+  notices: SecurityNoticesService;
 }) {
-  const { db, attempts, codes, contacts, sessions, audit } = deps;
+  const { db, attempts, codes, contacts, sessions, audit, notices } = deps;
 
   /** Sets the password of the account whose holder has the code, and ends all of its sessions. */
   async function reset(given: Reset, ip: string, { panelId }: Brand): Promise<void> {
@@ -47,6 +49,7 @@ export function createPasswordResetService(deps: {
         action: 'user.password-reset',
         object: { type: 'user', id: account.id },
       });
+      await notices.queue(tx, { userId: account.id, kind: 'password-reset', ip });
     });
     await attempts.reset(loginKey(recipient));
   }

@@ -7,15 +7,15 @@ import {
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
-import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
 import { qrImage } from '../../qr-image';
 import type { Sealing } from '../../sealing';
 import type { AuditService } from '../audit/audit.service';
-import type { AuditAction } from '../audit/audit.tables';
 import { createAttempts } from '../auth/attempts.service';
+import type { SecurityNoticesService } from '../security-notices/security-notices.service';
+import type { SecurityNoticeKind } from '../security-notices/security-notices.tables';
 import type { SessionsService } from '../sessions/sessions.service';
-import type { UsersService } from '../users/users.service';
+import type { Holder, UsersService } from '../users/users.service';
 import { type FactorsService, factorContext, proofWrong } from './factors.service';
 import { newRecoveryCodes, recoveryCodeHash, shownCode } from './recovery-codes';
 import { recoveryCodes, secondFactors } from './second-factor.tables';
@@ -24,8 +24,10 @@ import { newSecret, otpauthUrl, stepOfCode } from './totp';
 /** Wrong passwords and codes that an account may try before its second factor is shut for a while. */
 const guesses = { max: 10, seconds: 900 };
 
-/** Somebody who is signed in, and from where. */
-export type Holder = { user: SessionUser; ip: string };
+type OwnChange = Extract<
+  SecurityNoticeKind,
+  'second-factor-on' | 'second-factor-off' | 'recovery-codes-renew'
+>;
 type Proof = z.output<typeof secondFactorProofSchema>;
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
@@ -38,8 +40,9 @@ export function createSecondFactorService(deps: {
   sessions: SessionsService;
   audit: AuditService;
   factors: FactorsService;
+  notices: SecurityNoticesService;
 }) {
-  const { db, secrets, users, sessions, audit, factors } = deps;
+  const { db, secrets, users, sessions, audit, factors, notices } = deps;
   const attempts = createAttempts(db);
 
   /** Runs what checks a secret; what is refused counts as a guess. */
@@ -51,12 +54,15 @@ export function createSecondFactorService(deps: {
     return result;
   }
 
-  const record = (tx: Db, { user, ip }: Holder, action: AuditAction) =>
-    audit.record(tx, {
+  /** Writes the change down, and queues the mail that tells the holder of it. */
+  async function record(tx: Db, { user, ip }: Holder, kind: OwnChange): Promise<void> {
+    await audit.record(tx, {
       actor: { id: user.id, ip },
-      action,
+      action: `user.${kind}`,
       object: { type: 'user', id: user.id },
     });
+    await notices.queue(tx, { userId: user.id, kind, ip });
+  }
 
   /** Puts new codes in the place of all that there are; they are told here once. */
   async function replaceCodes(tx: Db, userId: string): Promise<string[]> {
@@ -131,7 +137,7 @@ export function createSecondFactorService(deps: {
           .where(eq(secondFactors.userId, id));
         const codes = await replaceCodes(tx, id);
         await sessions.revokeAll(id, sessionId, tx);
-        await record(tx, holder, 'user.second-factor-on');
+        await record(tx, holder, 'second-factor-on');
         return codes;
       }),
     );
@@ -159,7 +165,7 @@ export function createSecondFactorService(deps: {
   /** Makes new recovery codes; all older ones are void. */
   function renewCodes(holder: Holder, proof: Proof): Promise<string[]> {
     return proven(holder, proof, async (tx) => {
-      await record(tx, holder, 'user.recovery-codes-renew');
+      await record(tx, holder, 'recovery-codes-renew');
       return replaceCodes(tx, holder.user.id);
     });
   }
@@ -170,7 +176,7 @@ export function createSecondFactorService(deps: {
     return proven(holder, proof, async (tx) => {
       await factors.remove(tx, id);
       await sessions.revokeAll(id, sessionId, tx);
-      await record(tx, holder, 'user.second-factor-off');
+      await record(tx, holder, 'second-factor-off');
     });
   }
 

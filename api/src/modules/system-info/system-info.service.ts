@@ -19,25 +19,32 @@ export function createSystemInfoService(options: {
 }) {
   const { db, platformHosts, platformBrand, platformSupport } = options;
 
+  const panelBrand = {
+    brandName: panels.brandName,
+    favicon: panels.favicon,
+    metaDescription: panels.metaDescription,
+    bottomCopyright: panels.bottomCopyright,
+    brandLogo: panels.brandLogo,
+  };
+
   /** The brand of a host name (lower case, no port), or `undefined` when nobody's console is there. */
   async function brandOfHost(host: string): Promise<Brand | undefined> {
     if (platformHosts.includes(host)) {
       return { systemInfo: platformBrand, systemType: 'platform', panelId: null };
     }
     const [row] = await db
-      .select({
-        panelId: panels.id,
-        systemInfo: {
-          brandName: panels.brandName,
-          favicon: panels.favicon,
-          metaDescription: panels.metaDescription,
-          bottomCopyright: panels.bottomCopyright,
-          brandLogo: panels.brandLogo,
-        },
-      })
+      .select({ panelId: panels.id, systemInfo: panelBrand })
       .from(panels)
       .where(eq(panels.host, host));
     return row && { ...row, systemType: 'panel' };
+  }
+
+  /** The brand that customers of a panel know; of the platform, which null stands for. */
+  async function brandOfPanel(panelId: string | null): Promise<SystemInfo> {
+    if (panelId === null) return platformBrand;
+    const [row] = await db.select(panelBrand).from(panels).where(eq(panels.id, panelId));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return row;
   }
 
   async function requireBrand(host: string): Promise<Brand> {
@@ -59,5 +66,5 @@ export function createSystemInfoService(options: {
     return [...platformHosts, ...rows.map(({ host }) => host)];
   }
 
-  return { brandOfHost, requireBrand, systemInfoOf, consoleHosts };
+  return { brandOfHost, brandOfPanel, requireBrand, systemInfoOf, consoleHosts };
 }

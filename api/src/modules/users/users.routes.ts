@@ -19,7 +19,9 @@ export function usersRoutes(app: FastifyInstance, { users, sessions }: Services)
     if (!user) throw new ApiError('UNAUTHENTICATED');
     return users.getUserInfo(user.id);
   });
-  contractRoute(app, userEndpoints.updateUser, ({ user, body }) => users.updateUser(user, body));
+  contractRoute(app, userEndpoints.updateUser, ({ user, request, body }) =>
+    users.updateUser({ user, ip: request.ip }, body),
+  );
   contractRoute(app, userEndpoints.listSessions, ({ user }) => sessions.listSessions(user));
   contractRoute(app, userEndpoints.deleteSession, async ({ user, params }) => {
     await sessions.revokeSession(user.id, params.id);

@@ -5,11 +5,15 @@ import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
+import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import { barredStatuses, type SessionsService } from '../sessions/sessions.service';
 import { hashPassword, verifyPassword } from './passwords.service';
 import { affiliates, agents, users } from './users.tables';
 
 type Update = z.output<typeof userUpdateSchema>;
+/** Somebody who is signed in, and from where. */
+export type Holder = { user: SessionUser; ip: string };
+type PasswordChange = { oldPassword: string; password: string };
 type NewUser = {
   name: string;
   email?: string;
@@ -23,7 +27,13 @@ type NewUser = {
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Accounts. */
-export function createUsersService({ db, sessions }: { db: Db; sessions: SessionsService }) {
+export function createUsersService(deps: {
+  db: Db;
+  sessions: SessionsService;
+  notices: SecurityNoticesService;
+}) {
+  const { db, sessions, notices } = deps;
+
   /** What whoami tells of a user. */
   async function getUserInfo(id: string): Promise<UserInfo> {
     const [row] = await db
@@ -85,15 +95,16 @@ export function createUsersService({ db, sessions }: { db: Db; sessions: Session
     }
   }
 
-  async function changePassword(user: SessionUser, oldPassword: string, password: string) {
-    await requirePassword(user.id, oldPassword, 'oldPassword');
-    const passwordHash = await hashPassword(password);
+  async function changePassword({ user, ip }: Holder, change: PasswordChange) {
+    await requirePassword(user.id, change.oldPassword, 'oldPassword');
+    const passwordHash = await hashPassword(change.password);
     await db.transaction(async (tx) => {
       await tx
         .update(users)
         .set({ passwordHash, updatedAt: new Date() })
         .where(eq(users.id, user.id));
       await sessions.revokeAll(user.id, user.sessionId, tx);
+      await notices.queue(tx, { userId: user.id, kind: 'password-change', ip });
     });
   }
 
@@ -106,9 +117,10 @@ export function createUsersService({ db, sessions }: { db: Db; sessions: Session
   }
 
   /** Changes the QQ number, or the password (other sessions end), or profile fields. */
-  async function updateUser(user: SessionUser, update: Update): Promise<UserInfo> {
+  async function updateUser(holder: Holder, update: Update): Promise<UserInfo> {
+    const { user } = holder;
     if ('password' in update) {
-      await changePassword(user, update.oldPassword, update.password);
+      await changePassword(holder, update);
       return getUserInfo(user.id);
     }
     if ('name' in update && update.name !== undefined) await requireFreeName(user.id, update.name);
