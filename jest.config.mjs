@@ -39,6 +39,7 @@ export default {
       ...common,
       displayName: 'web',
       testEnvironment: 'jest-fixed-jsdom',
+      moduleNameMapper: { '^uplot$': '<rootDir>/shared/testing/src/no-plot.ts' },
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/setup.ts'],
       testMatch: ['<rootDir>/{shared/kit,host-shell,mf-*}/**/*.test.{ts,tsx}'],
     },

@@ -5,5 +5,5 @@ import { type ReactNode, useDeferredValue } from 'react';
  * the buttons of the bar, whose places are kept by their frames. It never goes again.
  */
 export function AfterPage({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) ? children : null;
+  return useDeferredValue<boolean>(true, false) ? children : null;
 }

@@ -41,9 +41,9 @@ export function TopBar() {
         borderColor: 'line.hairline',
       }}
     >
+      {mobile ? <BurgerButton /> : <CollapseButton />}
+      <Box sx={{ flex: 1 }} />
       <AfterPage>
-        {mobile ? <BurgerButton /> : <CollapseButton />}
-        <Box sx={{ flex: 1 }} />
         {mobile ? null : <PromoLink />}
         <SchemeMenu />
         {platform ? <DocumentationButton /> : null}

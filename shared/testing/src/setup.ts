@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 // A late part of the page may take long on a machine that does much else; what is never there still fails.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom knows no media queries; uPlot asks for the resolution as it is loaded. None of them matches.
+// jsdom lays nothing out: no media query matches, and no element ever changes its size.
 window.matchMedia = (media) => ({
   matches: false,
   media,
@@ -14,3 +14,8 @@ window.matchMedia = (media) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 });
+window.ResizeObserver = class {
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+};

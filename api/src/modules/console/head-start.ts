@@ -2,7 +2,7 @@ import type { PinnedRelease } from '@console/contract/releases';
 import type { Role } from '@console/contract/roles';
 import { z } from 'zod';
 import { escapeHtml } from '../../html';
-import { earlyCallsOf, type PagePart, shownParts } from '../releases/page-parts';
+import { earlyCallsOf, type PagePart, shownParts } from '../../page-parts';
 
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { earlyPath, earlyQuerySchema } from '@console/contract/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { earlyCallsOf, shownParts } from '../../page-parts';
 import { optionalUser } from '../../plugins/access';
 import { compressedLines } from '../../plugins/compression';
 import { apiBase } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
 import { parseInput } from '../../plugins/validation';
-import { earlyCallsOf, shownParts } from './page-parts';
 import type { ReleasesService } from './releases.service';
 
 type Options = { releases: Pick<ReleasesService, 'getBoot'>; streams: OpenStreams };
