@@ -75,6 +75,8 @@ test.describe('two-step verification', () => {
     await expect
       .poll(() => image.evaluate((shown) => Reflect.get(shown, 'naturalWidth')))
       .toBeGreaterThan(0);
+    // A toast that fades while the page is judged has any contrast.
+    await expect(page.getByText('登录成功')).toHaveCount(0);
     expect(await findingsOf(page, 'QR code')).toEqual([]);
     const shown = await scan.getByRole('button', { name: '复制密钥' }).textContent();
     secret.text = (shown ?? '').replaceAll(' ', '');
