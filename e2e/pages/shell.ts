@@ -105,7 +105,8 @@ export function shellOf(page: Page) {
 export async function open(page: Page, path = emptyPath) {
   await page.goto(path);
   const shell = shellOf(page);
-  await expect(shell.bar).toBeVisible();
+  // Menu and bar are drawn after the page, all at once.
+  await expect(shell.bar.getByRole('button', { name: '外观' })).toBeVisible();
   return shell;
 }
 

@@ -1,3 +1,6 @@
+import type { Role } from '@console/contract/roles';
+import type { UserInfo } from '@console/contract/users';
+import { api } from '@console/kit/api';
 import { userApi } from '@console/kit/session';
 import type { createBrowserRouter } from 'react-router-dom';
 import { placedCards } from './dashboard/placed-cards';
@@ -26,17 +29,26 @@ function initialized(router: Router): Promise<void> {
   });
 }
 
-async function dashboardCode(router: Router, dispatch: AppDispatch): Promise<void> {
-  const { data } = await dispatch(
-    userApi.endpoints.whoami.initiate(undefined, { subscribe: false }),
-  );
+async function dashboardCode(router: Router, roles: readonly Role[]): Promise<void> {
   const match = router.state.matches.at(-1);
   if (match?.route.path !== dashboardPath) return;
   const { item } = match.params;
-  const cards = placedCards(pinnedRemotes().releases, data?.roles);
+  const cards = placedCards(pinnedRemotes().releases, roles);
   const shown = cards.filter(({ card }) => card.item === item);
   // One that fails says so in its place, when it is shown.
   await Promise.allSettled(shown.map(({ release, card }) => loadCard(release, card.id)));
+}
+
+/** Who is signed in, and the brand. */
+async function answers(dispatch: AppDispatch): Promise<UserInfo | undefined> {
+  const once = { subscribe: false };
+  const [user, system] = await Promise.all([
+    dispatch(userApi.endpoints.whoami.initiate(undefined, once)),
+    dispatch(systemApi.endpoints.getSystemInfo.initiate(noBody, once)),
+  ]);
+  // The gate asks again by itself, and would say for one frame what went wrong before.
+  if (user.isError || system.isError) dispatch(api.util.resetApiState());
+  return user.data;
 }
 
 /**
@@ -46,7 +58,7 @@ async function dashboardCode(router: Router, dispatch: AppDispatch): Promise<voi
  * failed is met again, and told, where it is shown.
  */
 export async function firstView(router: Router, dispatch: AppDispatch): Promise<void> {
-  const system = dispatch(systemApi.endpoints.getSystemInfo.initiate(noBody, { subscribe: false }));
-  const all = Promise.allSettled([system, initialized(router), dashboardCode(router, dispatch)]);
+  const cards = answers(dispatch).then((user) => dashboardCode(router, user?.roles ?? []));
+  const all = Promise.allSettled([initialized(router), cards]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

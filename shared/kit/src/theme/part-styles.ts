@@ -57,6 +57,8 @@ export const partStyles = ({ vars: { palette } }: Look) => ({
     '& svg': { color: palette.text.tertiary },
     '&:hover, &:hover svg': { color: palette.primary.main },
   },
+  // A table grows to the side, where it scrolls; a value cut in two is hard to read.
+  'td .copy-text': { whiteSpace: 'nowrap' },
   // The tick of a row with room for a finger around it; forms have MUI's.
   '.row-check': { display: 'block', flex: 'none', width: 32, padding: 8, cursor: 'pointer' },
   '.row-check input': {
