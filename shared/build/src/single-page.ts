@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { ContractPlugin } from './contract';
-import { hostParts } from './host-parts';
+import { startParts } from './host-parts';
 import {
   BuildFilePlugin,
   CompileHintPlugin,
@@ -31,7 +31,7 @@ export function singlePageConfig({ host, remotes, template, to }: SinglePage): C
   return {
     ...base,
     entry: { host: './src/index.tsx' },
-    optimization: { ...base.optimization, ...hostParts },
+    optimization: { ...base.optimization, ...startParts },
     output: { ...base.output, path: join(to, 'assets'), publicPath: '/assets/' },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, remotes),
