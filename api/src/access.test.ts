@@ -42,6 +42,7 @@ describe('every route', () => {
       new Set([
         'GET /api/auth/captcha',
         'GET /api/boot',
+        'GET /api/early',
         'GET /api/health',
         'GET /api/release-set',
         'GET /api/v1/common/captcha-type',

@@ -21,16 +21,23 @@ async function imageName(): Promise<string> {
   return `${prefix}${hash.digest('hex').slice(0, 16)}.tar`;
 }
 
-async function makeImage(file: string): Promise<void> {
+/** Removes the images of other migrations; not one of the same name that another worker is writing. */
+export async function dropOldImages(folder: string, name: string): Promise<void> {
+  for (const other of await readdir(folder)) {
+    const old = other.startsWith(prefix) && !other.startsWith(name);
+    if (old) await rm(join(folder, other), { force: true });
+  }
+}
+
+async function makeImage(name: string): Promise<void> {
   const client = await PGlite.create();
   await migratePglite(client);
   const image = await client.dumpDataDir('none');
   await client.close();
   await mkdir(cacheFolder, { recursive: true });
-  for (const name of await readdir(cacheFolder)) {
-    if (name.startsWith(prefix)) await rm(join(cacheFolder, name), { force: true });
-  }
+  await dropOldImages(cacheFolder, name);
   // Another worker may make it at the same time; each sees a whole file or none.
+  const file = join(cacheFolder, name);
   const part = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(part, image.stream());
   await rename(part, file);
@@ -42,7 +49,8 @@ async function makeImage(file: string): Promise<void> {
  * test files, and for the next run.
  */
 export async function emptyImage(): Promise<Blob> {
-  const file = join(cacheFolder, await imageName());
-  if (!existsSync(file)) await makeImage(file);
+  const name = await imageName();
+  const file = join(cacheFolder, name);
+  if (!existsSync(file)) await makeImage(name);
   return new Blob([await readFile(file)]);
 }
