@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { record } from '../pages/faults';
 import { signIn } from '../pages/sign-in';
 import { accounts } from '../pages/stack';
 
@@ -54,4 +55,14 @@ test.describe('budgets: bytes and requests', () => {
       expect(seen.requests).toBeLessThanOrEqual(requests);
     });
   }
+
+  test('what a page begins with comes in one answer', async ({ page }) => {
+    await signIn(page, accounts.user);
+    await page.goto('about:blank');
+    const calls = record(page);
+    await page.goto('/dashboard/overview');
+    await expect(page.getByRole('main').getByText('今日请求').first()).toBeVisible();
+    expect(calls).toContain('GET /api/early?page=%2Fdashboard%2Foverview');
+    expect(calls.filter((call) => /\/boot$|\/v1\/(monitor|ledger|sites)/.test(call))).toEqual([]);
+  });
 });

@@ -27,7 +27,7 @@ const sharedLibraries = [
 /**
  * Entries of the kit that the host provides in files of their own, fetched by the first page that
  * uses them: most visits see no form, no table or no chart, and together they weigh as much as React.
- * Every other entry is in the host's one file.
+ * Every other entry is in what the host starts with.
  */
 export const deferredRequests: readonly string[] = [
   'zod',
@@ -68,7 +68,7 @@ export function sharedRequests(): Record<string, string> {
   return Object.fromEntries([...libraries, ...entries]);
 }
 
-/** What the host's one file starts with: every shared request, the deferred ones as `import()`. */
+/** What the host starts with: every shared request, the deferred ones as `import()`. */
 export function hostEntries(): string[] {
   const requests = Object.keys(sharedRequests());
   const loads = requests

@@ -49,7 +49,8 @@ export function earlyAnswersRoutes(app: FastifyInstance, { releases, streams }: 
       const shown = shownParts(remotes, user?.roles, pathname);
       const end = streams.endOf(reply);
       const calls = [...always, ...earlyCallsOf(shown, search !== '')];
-      const answers = calls.map((path) => answer(request, path, end));
+      // Caught here: when the client is gone before the first line, nobody reads the answers any more.
+      const answers = calls.map((path) => answer(request, path, end).catch(() => ''));
       return reply
         .header('content-type', 'application/x-ndjson; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -59,20 +60,14 @@ export function earlyAnswersRoutes(app: FastifyInstance, { releases, streams }: 
   });
 }
 
-/** What the promises bring, the first to come first. One that fails brings nothing. */
+/** What the promises bring, the first to come first. None of them may fail. */
 async function* asTheyCome(promises: readonly Promise<string>[]): AsyncGenerator<string> {
   const waiting = new Map(
-    promises.map((promise, key) => [
-      key,
-      promise.then(
-        (value) => ({ key, value }),
-        () => ({ key, value: undefined }),
-      ),
-    ]),
+    promises.map((promise, key) => [key, promise.then((value) => ({ key, value }))]),
   );
   while (waiting.size > 0) {
     const { key, value } = await Promise.race(waiting.values());
     waiting.delete(key);
-    if (value !== undefined) yield value;
+    yield value;
   }
 }

@@ -38,12 +38,15 @@ function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   });
 }
 
+/** The early answer of a URL, or what a request of its own brings; `noteStatus` knows before the body. */
 async function ask(
   url: string,
-  init: RequestInit,
+  initOfRequest: () => RequestInit,
   noteStatus: (status: number) => void,
 ): Promise<Answer> {
-  const response = await fetch(url, init);
+  const early = await takeEarly(url);
+  if (early) return early;
+  const response = await fetch(url, initOfRequest());
   const { status } = response;
   noteStatus(status);
   const json = response.headers.get('content-type')?.includes('json');
@@ -62,17 +65,11 @@ export async function callEndpoint<E extends Endpoint>(
   let status = 0;
   const signal = deadline(options.signal);
   try {
-    const url = urlOf(endpoint, arg);
-    const begun = takeEarly(url);
-    const early = begun && (await until(signal, begun));
-    const answer =
-      early ??
-      (await until(
-        signal,
-        ask(url, { ...initOf(endpoint, arg, options.headers ?? {}), signal }, (seen) => {
-          status = seen;
-        }),
-      ));
+    const init = () => ({ ...initOf(endpoint, arg, options.headers ?? {}), signal });
+    const noteStatus = (seen: number) => {
+      status = seen;
+    };
+    const answer = await until(signal, ask(urlOf(endpoint, arg), init, noteStatus));
     status = answer.status;
     if (!('body' in answer)) return { error: unreadable(unreadableText, status) };
     const { body } = answer;

@@ -57,8 +57,10 @@ export const partStyles = ({ vars: { palette } }: Look) => ({
     '& svg': { color: palette.text.tertiary },
     '&:hover, &:hover svg': { color: palette.primary.main },
   },
-  // A table grows to the side, where it scrolls; a value cut in two is hard to read.
-  'td .copy-text': { whiteSpace: 'nowrap' },
+  // A table grows to the side, where it scrolls: a value in two lines is hard to read. Only one that is
+  // longer than any domain of ours is cut, and copied whole.
+  'td .copy-text': { maxWidth: 480, whiteSpace: 'nowrap' },
+  'td .copy-text span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // The tick of a row with room for a finger around it; forms have MUI's.
   '.row-check': { display: 'block', flex: 'none', width: 32, padding: 8, cursor: 'pointer' },
   '.row-check input': {
