@@ -33,7 +33,9 @@ export default {
       // One PostgreSQL server for all integration tests.
       globalSetup: '<rootDir>/api/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/postgres-teardown.ts',
-      testMatch: ['<rootDir>/{shared/contract,shared/build,api,edge,deploy,docs}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{shared/contract,shared/build,api,edge,deploy,docs,scripts}/**/*.test.ts',
+      ],
     },
     {
       ...common,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRotatingLog } from './rotating-log.mjs';
 import { root } from './workspace.mjs';
 
 /** How long a process may take to stop before it is killed, in milliseconds. */
@@ -11,8 +12,8 @@ const crashLoopMs = 5_000;
 /**
  * The processes of a running console. Each runs in a process group of its own, so that Ctrl-C in
  * the terminal reaches this supervisor alone and everything stops in order. Output goes to
- * `<logDir>/<name>.log`, the process id to `<logDir>/<name>.pid`; with `echoErrors` what they say on
- * stderr is seen in the terminal too.
+ * `<logDir>/<name>.log`, which is bounded, the process id to `<logDir>/<name>.pid`; with
+ * `echoErrors` what they say on stderr is seen in the terminal too.
  */
 export function createProcesses(logDir, { echoErrors = false } = {}) {
   mkdirSync(logDir, { recursive: true });
@@ -28,7 +29,7 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
       detached: true,
     });
     writeFileSync(join(logDir, `${name}.pid`), String(child.pid));
-    const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
+    const log = openRotatingLog(join(logDir, `${name}.log`));
     let tail = '';
     const keep = (chunk) => {
       tail = (tail + chunk).slice(-4000);
@@ -40,7 +41,7 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
     const exited = new Promise((resolve) => {
       child.on('close', (code) => {
         running.splice(running.indexOf(entry), 1);
-        log.end();
+        log.close();
         resolve(code ?? 1);
       });
     });
