@@ -249,7 +249,7 @@ test.describe('mark all read', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/event/read-all'));
     await drawer.getByRole('button', { name: '全部已读' }).click();
     const request = await sent;
-    expect([request.method(), request.postData() ?? '{}']).toEqual(['POST', '{}']);
+    expect([request.method(), request.postData()]).toEqual(['POST', null]);
     await expect.poll(() => calls).toContain(`GET /api${list}?page=1&limit=10`);
     await drawer.getByRole('button', { name: '关闭' }).click();
     const { bar } = { bar: page.getByRole('banner') };

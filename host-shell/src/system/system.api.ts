@@ -8,13 +8,13 @@ export const systemApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSystemInfo: build.query(
       queryOf(systemInfoEndpoints.getSystemInfo, {
-        errorsAt: 'caller',
+        errorsAt: 'nowhere',
         headers: panelHost,
       }),
     ),
-    getCaptchaType: build.query(queryOf(authEndpoints.getCaptchaType, { errorsAt: 'caller' })),
+    getCaptchaType: build.query(queryOf(authEndpoints.getCaptchaType, { errorsAt: 'nowhere' })),
     // A poll that fails is asked again; a toast each half minute would help nobody.
-    getReleaseSet: build.query(queryOf(releaseEndpoints.getReleaseSet, { errorsAt: 'caller' })),
+    getReleaseSet: build.query(queryOf(releaseEndpoints.getReleaseSet, { errorsAt: 'nowhere' })),
   }),
 });
 

@@ -1,6 +1,5 @@
 import type { CnamePlan, CnameWriteRow } from '@console/contract/dns-cname';
-import { isApiError } from '@console/kit/api';
-import { toast } from '@console/kit/notify';
+import { isApiError, tellError } from '@console/kit/api';
 import { useState } from 'react';
 import { dnsApi, useWriteDnsCnameMutation } from './dns.api';
 import { isWritable } from './dns.model';
@@ -35,7 +34,7 @@ export function useWriteCname(siteId: string, dnsApiId: string | undefined) {
       setRows(answer.rows);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.error(error.msg);
+      tellError(error);
     }
   };
 

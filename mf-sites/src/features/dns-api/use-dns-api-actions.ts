@@ -1,5 +1,5 @@
 import type { DnsApi } from '@console/contract/dns-apis';
-import { isApiError } from '@console/kit/api';
+import { isApiError, tellError } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { useConfirm } from '@console/kit/ui';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function useDnsApiActions() {
       else toast.error(`${name}：${result.test?.message}`);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.error(error.msg);
+      tellError(error);
     } finally {
       setTesting((now) => new Set([...now].filter((one) => one !== id)));
     }

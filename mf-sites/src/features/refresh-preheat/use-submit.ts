@@ -1,6 +1,5 @@
 import type { PurgeJob, PurgeKind, PurgeQuotas } from '@console/contract/purges';
-import { isApiError } from '@console/kit/api';
-import { toast } from '@console/kit/notify';
+import { isApiError, tellError } from '@console/kit/api';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { checkLines, countProblem, newKey } from './purge.model';
 import { useSubmitPurgeMutation } from './purges.api';
@@ -69,7 +68,7 @@ export function useSubmit({ kind, quotas, text, onText }: SubmitOptions) {
       const lines = refusedLines(error.fields);
       setRefused(lines);
       if (lines.size > 0) return;
-      if (error.status === 0 || error.status >= 500) toast.error(error.msg);
+      if (error.status === 0 || error.status >= 500) tellError(error);
       else setProblem(error.msg);
     }
   };

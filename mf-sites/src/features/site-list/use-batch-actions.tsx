@@ -1,6 +1,6 @@
 import type { SiteAction, SiteActionRow } from '@console/contract/site-actions';
 import type { Site } from '@console/contract/sites';
-import { isApiError } from '@console/kit/api';
+import { isApiError, tellError } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { useConfirm } from '@console/kit/ui';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ export function useBatchActions() {
       return true;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.error(error.msg);
+      tellError(error);
       return false;
     }
   };

@@ -8,8 +8,10 @@ import { toast } from '../notify/toast';
 import { browser } from '../session/browser';
 import { keepSession, readAccessToken } from '../session/token';
 import { api } from './api';
+import { isApiError } from './api-error';
 import { mutationOf, queryOf } from './builders';
 import { callEndpoint } from './call';
+import { tellError } from './react';
 
 const endpoints = defineEndpoints({
   getThing: {
@@ -127,6 +129,18 @@ test('400 rejects with 请求失败 and keeps fields and request id', async () =
     fields: { name: '名称过长' },
     requestId: 'r1',
   });
+  expect(toasted).not.toHaveBeenCalled();
+});
+
+test.each([
+  [403, '[403]权限不足'],
+  [500, '[500]服务异常'],
+])('a save or a list that shows its own errors is told of a %s all the same', async (status, text) => {
+  failWith(status, { code: 40300, msg: '不行' });
+  const { error } = await saveThing('caller');
+  expect(toasted).toHaveBeenCalledWith(text, { id: text });
+  toasted.mockClear();
+  if (isApiError(error)) tellError(error);
   expect(toasted).not.toHaveBeenCalled();
 });
 

@@ -4,7 +4,7 @@ import { type ErrorsAt, reactTo } from './react';
 import type { ArgOf, Nothing } from './request';
 
 type QueryOptions = {
-  /** `caller`: no toast; the page shows the error itself. A 401 leads to the sign-in page anyway. */
+  /** `caller`: the page shows the error itself. 401, 403 and 500 have their reactions anyway. */
   errorsAt?: ErrorsAt;
   headers?: () => Record<string, string>;
 };

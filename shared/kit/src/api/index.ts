@@ -6,4 +6,5 @@ export { mutationOf, queryOf } from './builders';
 export { callEndpoint, type ResultOf } from './call';
 export { readFile } from './file';
 export { followLive, type LiveState } from './live';
+export { tellError } from './react';
 export { type ArgOf, apiUrl } from './request';

@@ -2,8 +2,14 @@ import { toast } from '../notify/toast';
 import { goToSignIn } from '../session/sign-in';
 import { type ApiError, toastOf } from './api-error';
 
-/** Where a call wants its errors: as toasts, at its own fields or error state, or nowhere. */
-export type ErrorsAt = 'toast' | 'caller';
+/**
+ * Where a call wants its errors: `toast`; `caller`, which shows at its fields or in its error state what
+ * the catalogue leaves to it; `nowhere`, for what nobody asked for (a poll, the gate before the console).
+ */
+export type ErrorsAt = 'toast' | 'caller' | 'nowhere';
+
+/** Statuses whose toast says nothing of a field, so that no form and no list can say it better. */
+const always = [403, 500];
 
 /**
  * The specification's error catalogue (section 8): 400, 403 and 500 toast, 401 leads to the sign-in
@@ -15,8 +21,15 @@ export function reactTo(error: ApiError, kind: 'query' | 'mutation', errorsAt: E
     goToSignIn();
     return;
   }
-  if (errorsAt === 'caller' || error.status === 404) return;
+  if (errorsAt === 'nowhere' || error.status === 404) return;
+  if (errorsAt === 'caller' && !always.includes(error.status)) return;
   const text = toastOf(error) ?? (kind === 'mutation' ? error.msg : undefined);
   // The sentence is the toast's id: ten cards that fail alike are told once.
   if (text) toast.error(text, { id: text });
+}
+
+/** Toasts the sentence of an error that came to the caller, unless the catalogue has spoken or is silent. */
+export function tellError(error: ApiError): void {
+  if ([401, 404, ...always].includes(error.status)) return;
+  toast.error(error.msg, { id: error.msg });
 }

@@ -49,10 +49,9 @@ export function initOf(endpoint: Endpoint, arg: unknown, headers: Record<string,
     method: endpoint.method,
     headers: { accept: 'application/json', ...authHeaders(), ...headers },
   };
-  // A POST without a declared body still is JSON: the API takes nothing else.
-  if (endpoint.method !== 'GET' && (body !== undefined || endpoint.method !== 'DELETE')) {
+  if (endpoint.method !== 'GET' && body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };
-    init.body = JSON.stringify(body ?? {});
+    init.body = JSON.stringify(body);
   }
   return init;
 }

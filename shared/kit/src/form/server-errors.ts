@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../api/api-error';
+import { tellError } from '../api/react';
 import { toast } from '../notify/toast';
 
 type Fields = Record<string, string>;
@@ -17,7 +18,7 @@ export function showErrors<Values extends FieldValues, Context, Output>(
   if (!isApiError(error)) throw error;
   const elsewhere = applyServerErrors(form, place(error.fields));
   if (elsewhere.length > 0) toast.error(elsewhere.join('；'));
-  else if (Object.keys(error.fields).length === 0) toast.error(error.msg);
+  else if (Object.keys(error.fields).length === 0) tellError(error);
 }
 
 /** Puts sentences at their fields and focuses the first; answers with those the form has no field for. */

@@ -6,7 +6,7 @@ import { unreadable, unreadableText } from '../api/api-error';
 import { mutationOf, queryOf } from '../api/builders';
 import { readAccessToken } from './token';
 
-const askWhoami = queryOf(userEndpoints.whoami, { errorsAt: 'caller' }).queryFn;
+const askWhoami = queryOf(userEndpoints.whoami, { errorsAt: 'nowhere' }).queryFn;
 
 const unwarned: UserInfo['systemSetting'] = { accountEventWarning: false };
 
