@@ -23,6 +23,8 @@ export type MonitorData = { step: number; points: readonly MonitorPoint[] };
 /** Curves of a window; all lists have one entry for each time. */
 export type Curves = {
   times: number[];
+  /** The last step is still filling up. */
+  lastOpen: boolean;
   requestsPerSecond: number[];
   bitsPerSecond: number[];
   hitRatio: (number | null)[];
@@ -36,6 +38,7 @@ export function curvesOf({ step, points }: MonitorData, now: number): Curves {
     points.map((point, index) => amount(point) / (seconds[index] ?? step));
   return {
     times: points.map(({ t }) => t),
+    lastOpen: (points.at(-1)?.t ?? now) + step > now,
     requestsPerSecond: perSecond((point) => point.requests),
     bitsPerSecond: perSecond((point) => point.bytesOut * 8),
     hitRatio: points.map(({ hits, requests }) => ratioOf(hits, requests)),

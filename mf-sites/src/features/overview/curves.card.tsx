@@ -21,7 +21,13 @@ export function Component() {
   const curves = useMemo(() => curvesOf(data ?? noData, now), [data, now]);
   const bandwidth = useSeries('出带宽', 'c2', curves.bitsPerSecond);
   const requests = useSeries('请求', 'c1', curves.requestsPerSecond);
-  const shared = { times: curves.times, height: chartHeight, loading: !data, syncKey: 'overview' };
+  const shared = {
+    times: curves.times,
+    lastOpen: curves.lastOpen,
+    height: chartHeight,
+    loading: !data,
+    syncKey: 'overview',
+  };
   return (
     <Section title="近 24 小时" actions={<Link to={monitorHref({ window: '24h' })}>查看监控</Link>}>
       {error && !data ? (

@@ -135,14 +135,17 @@ test('400 rejects with 请求失败 and keeps fields and request id', async () =
 test.each([
   [403, '[403]权限不足'],
   [500, '[500]服务异常'],
-])('a save or a list that shows its own errors is told of a %s all the same', async (status, text) => {
-  failWith(status, { code: 40300, msg: '不行' });
-  const { error } = await saveThing('caller');
-  expect(toasted).toHaveBeenCalledWith(text, { id: text });
-  toasted.mockClear();
-  if (isApiError(error)) tellError(error);
-  expect(toasted).not.toHaveBeenCalled();
-});
+])(
+  'a save or a list that shows its own errors is told of a %s all the same',
+  async (status, text) => {
+    failWith(status, { code: 40300, msg: '不行' });
+    const { error } = await saveThing('caller');
+    expect(toasted).toHaveBeenCalledWith(text, { id: text });
+    toasted.mockClear();
+    if (isApiError(error)) tellError(error);
+    expect(toasted).not.toHaveBeenCalled();
+  },
+);
 
 test('401 ends the session and leads to the sign-in page', async () => {
   window.history.replaceState(null, '', '/cert-management/list?page=2');

@@ -1,4 +1,4 @@
-import { axisTop } from './axis-top';
+import { axisTop, powerAbove, powersUpTo } from './axis-top';
 
 test.each([
   [2.84, 3, 3],
@@ -16,4 +16,18 @@ test.each([
 
 test('without a value above zero there still is an axis', () => {
   expect([axisTop(null, 3), axisTop(0, 3)]).toEqual([1, 1]);
+});
+
+test.each([
+  [0.004, 0.1],
+  [3, 10],
+  [10, 10],
+  [11, 100],
+])('a logarithmic axis over %p ends at %p', (max, top) => {
+  expect(powerAbove(max)).toBeCloseTo(top, 6);
+});
+
+test('a logarithmic axis labels zero and powers of ten, as many as fit', () => {
+  expect(powersUpTo(10, 5)).toEqual([0, 0.01, 0.1, 1, 10]);
+  expect(powersUpTo(1000, 3)).toEqual([0, 0.1, 10, 1000]);
 });

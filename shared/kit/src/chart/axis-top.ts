@@ -14,3 +14,21 @@ export function axisTop(max: number | null, lines: number): number {
   const { step, count } = counts.find((found) => found.count <= room) ?? { step: 10, count: room };
   return step * power * count;
 }
+
+/** Below this a logarithmic axis is straight, so that zero has a place on it. */
+export const logFloor = 0.01;
+
+/** The power of ten at which a logarithmic axis ends. A curve of zeros still wants an axis. */
+export function powerAbove(max: number | null): number {
+  if (max === null || max <= 0) return 1;
+  return 10 ** Math.max(-1, Math.ceil(Math.log10(max) - 1e-9));
+}
+
+/** Zero and the powers of ten that a logarithmic axis labels, no more than there is room for. */
+export function powersUpTo(top: number, lines: number): number[] {
+  const highest = Math.round(Math.log10(top));
+  const count = highest - Math.log10(logFloor) + 1;
+  const step = Math.ceil(count / Math.max(1, lines));
+  const powers = Array.from({ length: Math.ceil(count / step) }, (_, i) => highest - i * step);
+  return [0, ...powers.reverse().map((power) => 10 ** power)];
+}

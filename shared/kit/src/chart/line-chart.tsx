@@ -68,7 +68,8 @@ function Plot(props: LineChartProps & { height: number }) {
         ) : null}
       </Box>
       <Box sx={{ position: 'relative' }} aria-hidden>
-        <Box ref={frame} sx={{ height, overflow: 'hidden' }} />
+        {/* Its canvas has the width of a moment ago: it must not keep the page from getting narrower. */}
+        <Box ref={frame} sx={{ height, overflow: 'hidden', contain: 'strict' }} />
         {cursor?.hovered ? (
           <ChartTooltip
             time={times[cursor.index]}

@@ -1,9 +1,9 @@
 import type uPlot from 'uplot';
 import { fontSans } from '../theme/fonts';
 import type { ChartColor } from '../ui/sparkline';
-import { axisTop } from './axis-top';
+import { axisTop, logFloor, powerAbove, powersUpTo } from './axis-top';
 import { timeLabels } from './time-labels';
-import type { LineChartProps } from './types';
+import type { ChartSeries, LineChartProps } from './types';
 
 /** Reads a theme colour where canvas needs the value itself. Called at each draw, so it follows the scheme. */
 function cssColor(name: string): string {
@@ -21,7 +21,9 @@ export type ChartEvents = {
   onZoom: (plot: uPlot) => void;
 };
 
-type Shape = Pick<LineChartProps, 'series' | 'format' | 'syncKey'> & { height: number };
+type Shape = Pick<LineChartProps, 'series' | 'format' | 'syncKey' | 'lastOpen' | 'scale'> & {
+  height: number;
+};
 
 /** Pixels above the plot, of the times below it, and between two lines of its grid at least. */
 const headroom = 8;
@@ -30,7 +32,7 @@ const lineSpace = 40;
 
 /** uPlot's options for a line chart in the console's look. */
 export function chartOptions(shape: Shape, width: number, events: ChartEvents): uPlot.Options {
-  const { series, format, syncKey, height } = shape;
+  const { series, format, syncKey, height, lastOpen, scale } = shape;
   const lines = Math.floor((height - timesHeight - headroom) / lineSpace);
   const axis = {
     stroke: () => cssColor('text-tertiary'),
@@ -49,7 +51,13 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
       points: { size: 7, width: 2, fill: () => cssColor('layer-surface') },
       ...(syncKey !== undefined && { sync: { key: syncKey, setSeries: false } }),
     },
-    scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, axisTop(max, lines)] } },
+    scales: {
+      x: { time: true },
+      y:
+        scale === 'log'
+          ? { distr: 4, asinh: logFloor, range: (_plot, _min, max) => [0, powerAbove(max)] }
+          : { range: (_plot, _min, max) => [0, axisTop(max, lines)] },
+    },
     axes: [
       {
         ...axis,
@@ -62,22 +70,40 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
         ...axis,
         size: axisWidth,
         space: lineSpace,
-        values: (_plot, splits) => splits.map((value) => format(value)),
+        ...(scale === 'log' && { splits: (_plot, _axis, _min, max) => powersUpTo(max, lines) }),
+        values: (plot, splits) => axisLabels(plot, splits, format),
       },
     ],
-    series: [
-      {},
-      ...series.map(({ label, color, fill }) => ({
-        label,
-        stroke: () => cssColor(`chart-${color}`),
-        ...(fill && { fill: () => `${cssColor(`chart-${color}`)}1a` }),
-        width: 1.75,
-        points: { show: false, size: 4, filter: loneValues },
-        spanGaps: false,
-      })),
-    ],
+    series: [{}, ...series.map((one) => curve(one)), ...(lastOpen ? series.map(openEnd) : [])],
     hooks: { setCursor: [events.onCursor], setScale: [events.onZoom] },
   };
+}
+
+function curve({ label, color, fill }: ChartSeries): uPlot.Series {
+  return {
+    label,
+    stroke: () => cssColor(`chart-${color}`),
+    ...(fill && { fill: () => `${cssColor(`chart-${color}`)}1a` }),
+    width: 1.75,
+    points: { show: false, size: 4, filter: loneValues },
+    spanGaps: false,
+  };
+}
+
+/** The last stretch of a curve, to a value that is not whole yet. */
+function openEnd(series: ChartSeries): uPlot.Series {
+  return { ...curve(series), dash: [4, 4], points: { show: false } };
+}
+
+/** A chart on which nothing happened has one label: its zero. Fractions of a bit would tell nothing. */
+export function axisLabels(
+  { data }: Pick<uPlot, 'data'>,
+  splits: number[],
+  format: (value: number) => string,
+): string[] {
+  const [, ...curves] = data;
+  const idle = curves.every((values) => Array.from(values).every((value) => !value));
+  return splits.map((value) => (idle && value > 0 ? '' : format(value)));
 }
 
 /** The widest label decides, so that no unit is cut off. */

@@ -20,6 +20,10 @@ export type LineChartProps = {
   /** Writes a value with its unit, for axis and tooltip. */
   format: (value: number) => string;
   height?: number;
+  /** The last value is of a step that is still filling up: the way to it is dashed. */
+  lastOpen?: boolean;
+  /** `log` keeps small values visible beside large ones; zero stays zero. */
+  scale?: 'linear' | 'log';
   /** Charts with the same key share their crosshair. */
   syncKey?: string;
   loading?: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { useScheme } from '../theme/scheme';
-import { type ChartEvents, chartOptions } from './options';
+import { axisLabels, type ChartEvents, chartOptions } from './options';
 import type { LineChartProps } from './types';
 
 /** The part of the chart that the pointer is over. */
@@ -23,6 +23,8 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
     props.series.map(({ key, label, color, fill }) => [key, label, color, fill]),
     props.syncKey,
     props.height,
+    props.lastOpen,
+    props.scale,
   ]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the parts of the props that make a chart another one.
@@ -36,9 +38,11 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
     const options = chartOptions(latest.current, element.clientWidth, events);
     const format = (value: number) => latest.current.format(value);
     const [times, ...curves] = options.series;
+    const { series } = latest.current;
+    // Behind the curves come their open ends, in the same order.
     const shown = curves.map((curve, index) => ({
       ...curve,
-      show: !latest.current.hidden.has(latest.current.series[index]?.key ?? ''),
+      show: !latest.current.hidden.has(series[index % series.length]?.key ?? ''),
     }));
     const created = new uPlot(
       {
@@ -63,15 +67,18 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
 
   useEffect(() => {
     const drawn = drawnPlot(plot.current);
-    const data = dataOf({ times: props.times, series: props.series });
+    const data = dataOf({ times: props.times, series: props.series, lastOpen: props.lastOpen });
     if (!drawn || data.every((values, index) => values === drawn.data[index])) return;
     // A zoomed view stays where the person put it while new points arrive.
     drawn.setData(data, !isZoomed(drawn));
-  }, [props.times, props.series]);
+  }, [props.times, props.series, props.lastOpen]);
 
   useEffect(() => {
-    latest.current.series.forEach(({ key }, index) => {
-      drawnPlot(plot.current)?.setSeries(index + 1, { show: !hidden.has(key) });
+    const { series, lastOpen } = latest.current;
+    series.forEach(({ key }, index) => {
+      const drawn = drawnPlot(plot.current);
+      drawn?.setSeries(index + 1, { show: !hidden.has(key) });
+      if (lastOpen) drawn?.setSeries(index + 1 + series.length, { show: !hidden.has(key) });
     });
   }, [hidden]);
 
@@ -94,12 +101,20 @@ function drawnPlot(plot: uPlot | undefined): uPlot | undefined {
   return plot?.status === 1 ? plot : undefined;
 }
 
-function dataOf({ times, series }: Pick<LineChartProps, 'times' | 'series'>): uPlot.AlignedData {
-  return [times, ...series.map(({ values }) => values)];
+type Drawn = Pick<LineChartProps, 'times' | 'series' | 'lastOpen'>;
+
+/** What uPlot draws: the curves, and, where the last step is open, their last stretches by themselves. */
+export function dataOf({ times, series, lastOpen }: Drawn): uPlot.AlignedData {
+  if (!lastOpen) return [times, ...series.map(({ values }) => values)];
+  const closed = series.map(({ values }) => [...values.slice(0, -1), null]);
+  const open = series.map(({ values }) =>
+    values.map((value, index) => (index >= values.length - 2 ? value : null)),
+  );
+  return [times, ...closed, ...open];
 }
 
 function withFormat(axes: uPlot.Axis[] = [], format: (value: number) => string): uPlot.Axis[] {
-  const values = (_plot: uPlot, splits: number[]) => splits.map(format);
+  const values = (plot: uPlot, splits: number[]) => axisLabels(plot, splits, format);
   return axes.map((axis, index) => (index === 1 ? { ...axis, values } : axis));
 }
 
