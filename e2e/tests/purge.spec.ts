@@ -63,7 +63,7 @@ test('a foreign address is named at its line, and nothing is submitted', async (
   await page.goto('/website-management/refresh-preheat');
   const text = 'http://www.demo.test/\nhttp://xiaolu.example/<img src=x>\nhttp://xiaolu.example/a';
   await submit(page, 'URL 刷新', text.replace(' src=x', ''), /^提交刷新 3 条$/);
-  await expect(page.getByText('第 2 行：域名 xiaolu.example 不在您的网站中')).toBeVisible();
-  await expect(page.getByText('第 3 行：域名 xiaolu.example 不在您的网站中')).toBeVisible();
+  await expect(page.getByText('第 2 行：域名 xiaolu.example 不在你的网站中')).toBeVisible();
+  await expect(page.getByText('第 3 行：域名 xiaolu.example 不在你的网站中')).toBeVisible();
   await expect(page.getByRole('button', { name: /^提交刷新/ })).toBeDisabled();
 });

@@ -15,7 +15,7 @@ function hostProblem(
   states: Awaited<ReturnType<OwnHosts>>,
 ): string | undefined {
   const state = states.get(host);
-  if (state === undefined) return `域名 ${host} 不在您的网站中`;
+  if (state === undefined) return `域名 ${host} 不在你的网站中`;
   return kind === 'preheat' && state === 'disabled' ? '网站已停用，不能预热' : undefined;
 }
 

@@ -86,15 +86,15 @@ describe.each(engines)('purges on %s', (engine) => {
     ].join('\n');
     const { status, body } = await submit(text);
     expect([status, body.code]).toEqual([400, 40001]);
-    expect(body.msg).toBe('第 2 行：域名 b.example 不在您的网站中，共 11 行有误');
+    expect(body.msg).toBe('第 2 行：域名 b.example 不在你的网站中，共 11 行有误');
     expect(body.data.fields).toMatchObject({
-      'lines.2': '域名 b.example 不在您的网站中',
+      'lines.2': '域名 b.example 不在你的网站中',
       'lines.3': '地址应以 http:// 或 https:// 开头',
       'lines.4': '地址应以 http:// 或 https:// 开头',
-      'lines.5': '域名 nobody.example 不在您的网站中',
+      'lines.5': '域名 nobody.example 不在你的网站中',
       'lines.6': '地址中不能有用户名或密码',
       'lines.7': '地址中不能有通配符，请写出完整的域名',
-      'lines.8': '域名 wide.example 不在您的网站中',
+      'lines.8': '域名 wide.example 不在你的网站中',
       'lines.9': '地址中的域名不正确',
       'lines.10': '地址中不能有空格，每行只写一个地址',
       'lines.11': '地址过长，最多 2000 个字符',
@@ -108,7 +108,7 @@ describe.each(engines)('purges on %s', (engine) => {
     const { body } = await submit(text, 'url', { skipInvalid: true });
     expect(body.data.job.urlCount).toBe(1);
     expect(body.data.skipped).toEqual([
-      { line: 1, text: 'http://b.example/x', error: '域名 b.example 不在您的网站中' },
+      { line: 1, text: 'http://b.example/x', error: '域名 b.example 不在你的网站中' },
     ]);
     const none = await submit('http://b.example/x', 'url', { skipInvalid: true });
     expect(none.status).toBe(400);

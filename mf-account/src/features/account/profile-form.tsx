@@ -50,10 +50,10 @@ function Form({ user }: { user: UserInfo }) {
         />
         <TextInput control={control} name="name" label="名称" autoComplete="username" />
       </Section>
-      <Section title="联系方式" description="客服会通过它联系您。" layout="split">
+      <Section title="联系方式" description="客服会通过它联系你。" layout="split">
         <TextInput control={control} name="qq" label="QQ" mono optional={user.qq === null} />
       </Section>
-      <Section title="通知" description="出现警告事件时怎样提醒您。" layout="split">
+      <Section title="通知" description="出现警告事件时怎样提醒你。" layout="split">
         <FieldStack>
           <SwitchInput
             control={control}

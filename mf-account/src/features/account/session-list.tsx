@@ -13,7 +13,7 @@ export function SessionList() {
   return (
     <Section
       title="登录设备"
-      description="正在使用您账户的设备。发现陌生设备时请注销它，并修改密码。"
+      description="正在使用你账户的设备。发现陌生设备时请注销它，并修改密码。"
       layout="split"
     >
       <QueryState query={query} height={160}>

@@ -34,9 +34,9 @@ export function Component() {
 }
 
 const steps = [
-  ['加入计划', '加入后立即得到一条属于您的推广链接。'],
+  ['加入计划', '加入后立即得到一条属于你的推广链接。'],
   ['分享链接', '把链接发给需要网站加速与防护的朋友或客户。'],
-  ['对方注册', '对方通过链接打开控制台并注册，就会记在您的名下。'],
+  ['对方注册', '对方通过链接打开控制台并注册，就会记在你的名下。'],
 ] as const;
 
 function Invitation() {
@@ -46,7 +46,7 @@ function Invitation() {
     if (!joined.error) toast.success('已加入推广计划');
   };
   return (
-    <Section title="邀请他人使用" description="您还没有加入推广计划。加入免费，随时可以开始分享。">
+    <Section title="邀请他人使用" description="你还没有加入推广计划。加入免费，随时可以开始分享。">
       <Box component="ol" sx={{ display: 'grid', gap: 4, m: 0, mb: 5, p: 0, listStyle: 'none' }}>
         {steps.map(([title, text], index) => (
           <Box component="li" key={title} sx={{ display: 'flex', gap: 3 }}>
@@ -79,7 +79,7 @@ function Membership({ affiliate }: { affiliate: Affiliate }) {
         />
         <StatFigure label="加入日期" figure={formatDate(affiliate.joinedAt)} />
       </Box>
-      <Section title="推广链接" description="对方通过这条链接注册后，会记在您的名下。">
+      <Section title="推广链接" description="对方通过这条链接注册后，会记在你的名下。">
         <Box sx={linkBox}>
           <CopyText text={link} label="复制推广链接" />
         </Box>

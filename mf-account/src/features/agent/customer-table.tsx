@@ -49,7 +49,7 @@ export function CustomerTable() {
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       filters={(settings) => <Filters list={list} end={settings} />}
-      empty={<EmptyState title="还没有客户">在您的面板注册的用户会出现在这里。</EmptyState>}
+      empty={<EmptyState title="还没有客户">在你的面板注册的用户会出现在这里。</EmptyState>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { type AnnouncementWrite, announcementWriteSchema } from '@console/contract/announcements';
-import { FieldStack, showErrors, TextInput, useContractForm, useLeave } from '@console/kit/form';
+import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Button, FormDrawer, QueryError, Skeleton } from '@console/kit/ui';
 import { AnnouncementPreview } from './announcement-preview';
@@ -62,28 +62,28 @@ function useWrite({ id, stored, onClose }: WriteDrawerProps) {
       showErrors(form, error);
     }
   });
-  const leave = useLeave({ isDirty: form.formState.isDirty, subject: '公告', onLeave: onClose });
-  return { form, save, leave, saving: creating.isLoading || updating.isLoading };
+  return { form, save, saving: creating.isLoading || updating.isLoading };
 }
 
 function WriteDrawer(props: WriteDrawerProps) {
-  const { form, save, leave, saving } = useWrite(props);
+  const { form, save, saving } = useWrite(props);
   const isNew = props.id === null;
   return (
     <FormDrawer
       open
       title={isNew ? '发布公告' : '修改公告'}
-      onClose={() => void leave()}
-      actions={
+      unsaved={form.formState.isDirty ? '公告' : undefined}
+      onClose={props.onClose}
+      actions={(close) => (
         <>
-          <Button onClick={() => void leave()} disabled={saving}>
+          <Button onClick={close} disabled={saving}>
             取消
           </Button>
           <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
             {isNew ? '发布公告' : '保存公告'}
           </Button>
         </>
-      }
+      )}
     >
       <form onSubmit={(event) => void save(event)}>
         <FieldStack>

@@ -33,6 +33,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       verb={verb}
       danger={danger}
       busy={form.formState.isSubmitting}
+      unsaved={form.formState.isDirty ? '原因' : undefined}
       onClose={onClose}
       onSubmit={submit}
     >

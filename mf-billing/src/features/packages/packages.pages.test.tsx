@@ -64,7 +64,7 @@ it('shows a customer of a panel no way to the shop', async () => {
   server.use(whoamiIs('panel'));
   listIs([]);
   open();
-  expect(await screen.findByText('服务商为您开通套餐后，会显示在这里。')).toBeTruthy();
+  expect(await screen.findByText('服务商为你开通套餐后，会显示在这里。')).toBeTruthy();
   expect(screen.queryByRole('link', { name: '购买套餐' })).toBeNull();
 });
 

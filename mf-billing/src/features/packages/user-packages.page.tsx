@@ -47,7 +47,7 @@ export function Component() {
           <EmptyState title="还没有套餐" action={buy}>
             {canBuy
               ? '购买套餐后，这里显示它的额度、用量和到期时间。'
-              : '服务商为您开通套餐后，会显示在这里。'}
+              : '服务商为你开通套餐后，会显示在这里。'}
           </EmptyState>
         </Card>
       ) : null}

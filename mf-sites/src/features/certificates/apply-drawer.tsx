@@ -73,10 +73,11 @@ export function ApplyDrawer({ onDone, onClose }: ApplyDrawerProps) {
       <FormDrawer
         open
         title="申请证书"
+        unsaved={form.formState.isDirty ? '申请' : undefined}
         onClose={onClose}
-        actions={
+        actions={(close) => (
           <>
-            <Button onClick={onClose} disabled={isLoading}>
+            <Button onClick={close} disabled={isLoading}>
               取消
             </Button>
             <Button
@@ -88,7 +89,7 @@ export function ApplyDrawer({ onDone, onClose }: ApplyDrawerProps) {
               提交申请
             </Button>
           </>
-        }
+        )}
       >
         <form
           noValidate

@@ -35,10 +35,11 @@ export function BindDrawer({ certificate, onClose }: BindDrawerProps) {
     <FormDrawer
       open
       title={`绑定网站：${certificate.name}`}
+      unsaved={chosen.size > 0 ? '选择' : undefined}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button
             variant="contained"
             color="primary"
@@ -49,7 +50,7 @@ export function BindDrawer({ certificate, onClose }: BindDrawerProps) {
             {chosen.size > 0 ? `绑定 ${chosen.size} 个网站` : '绑定网站'}
           </Button>
         </>
-      }
+      )}
     >
       <SiteChoice certificate={certificate} chosen={chosen} toggle={toggle} />
     </FormDrawer>

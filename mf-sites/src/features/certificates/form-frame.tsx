@@ -6,28 +6,32 @@ type FormFrameProps = {
   title: string;
   verb: string;
   saving: boolean;
+  /** Names what was typed and not saved. */
+  unsaved: string | undefined;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A drawer that holds one form, with its buttons at the foot. */
-export function FormFrame({ title, verb, saving, onSave, onClose, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { title, verb, saving, unsaved, onSave, onClose, children } = props;
   return (
     <FormDrawer
       open
       title={title}
+      unsaved={unsaved}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
-          <Button onClick={onClose} disabled={saving}>
+          <Button onClick={close} disabled={saving}>
             取消
           </Button>
           <Button variant="contained" color="primary" loading={saving} onClick={onSave}>
             {verb}
           </Button>
         </>
-      }
+      )}
     >
       <form
         noValidate

@@ -27,6 +27,7 @@ export function RenameDrawer({ certificate, onClose }: RenameDrawerProps) {
         verb="保存名称"
         saving={isLoading}
         onSave={() => void save()}
+        unsaved={form.formState.isDirty ? '名称' : undefined}
         onClose={onClose}
       >
         <TextInput control={form.control} name="name" label="名称" />

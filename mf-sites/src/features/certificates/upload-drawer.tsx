@@ -36,6 +36,7 @@ export function UploadDrawer({ onDone, onClose }: UploadDrawerProps) {
         verb="上传证书"
         saving={isLoading}
         onSave={() => void save()}
+        unsaved={form.formState.isDirty ? '证书' : undefined}
         onClose={onClose}
       >
         <PemFields />
@@ -74,6 +75,7 @@ export function ReplaceDrawer({ id, name, onDone, onClose }: ReplaceDrawerProps)
         verb="更换内容"
         saving={isLoading}
         onSave={() => void save()}
+        unsaved={form.formState.isDirty ? '证书' : undefined}
         onClose={onClose}
       >
         <PemFields />

@@ -16,17 +16,15 @@ const namedMax = 5;
 
 /** Adds or changes a DNS API. */
 export function DnsApiDrawer({ stored, onClose }: DnsApiDrawerProps) {
-  const { form, provider, result, test, save, leave, testing, saving } = useDnsApiForm(
-    stored,
-    onClose,
-  );
+  const { form, provider, result, test, save, testing, saving } = useDnsApiForm(stored, onClose);
   const { control } = form;
   return (
     <FormDrawer
       open
       title={stored ? `修改 ${stored.name}` : '添加 DNS API'}
-      onClose={() => void leave()}
-      actions={
+      unsaved={form.formState.isDirty ? 'DNS API ' : undefined}
+      onClose={onClose}
+      actions={(close) => (
         <>
           <Button
             onClick={() => void test()}
@@ -36,14 +34,14 @@ export function DnsApiDrawer({ stored, onClose }: DnsApiDrawerProps) {
           >
             测试连接
           </Button>
-          <Button onClick={() => void leave()} disabled={saving}>
+          <Button onClick={close} disabled={saving}>
             取消
           </Button>
           <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
             保存 DNS API
           </Button>
         </>
-      }
+      )}
     >
       <Box
         component="form"

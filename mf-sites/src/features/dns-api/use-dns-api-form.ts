@@ -1,6 +1,6 @@
 import { type DnsApi, dnsApiCreateSchema, dnsApiUpdateSchema } from '@console/contract/dns-apis';
 import { isApiError } from '@console/kit/api';
-import { showErrors, useContractForm, useLeave, useWatch } from '@console/kit/form';
+import { showErrors, useContractForm, useWatch } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -61,19 +61,12 @@ export function useDnsApiForm(stored: DnsApi | undefined, onClose: () => void) {
     }
   });
 
-  const leave = useLeave({
-    isDirty: form.formState.isDirty,
-    subject: 'DNS API ',
-    onLeave: onClose,
-  });
-
   return {
     form,
     provider,
     result,
     test,
     save,
-    leave,
     testing: testing.isLoading,
     saving: creating.isLoading || updating.isLoading,
   };

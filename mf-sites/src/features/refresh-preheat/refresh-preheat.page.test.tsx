@@ -95,7 +95,7 @@ it('marks wrong lines while they are typed, and leads to them', async () => {
 });
 
 it('puts what the server refuses at its line, and sends the rest when told to', async () => {
-  const error = '域名 b.example 不在您的网站中';
+  const error = '域名 b.example 不在你的网站中';
   submitAnswers(
     () => fail({ status: 400, msg: `第 2 行：${error}`, fields: { 'lines.2': error } }),
     () =>

@@ -1,5 +1,5 @@
 import { type SiteGroup, siteGroupCreateSchema } from '@console/contract/site-groups';
-import { FieldStack, showErrors, TextInput, useContractForm, useLeave } from '@console/kit/form';
+import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
 import {
@@ -11,16 +11,17 @@ type GroupDrawerProps = { stored?: SiteGroup; onClose: () => void };
 
 /** Adds or changes a group. */
 export function GroupDrawer({ stored, onClose }: GroupDrawerProps) {
-  const { form, save, leave } = useGroupForm(stored, onClose);
+  const { form, save } = useGroupForm(stored, onClose);
   const { control, formState } = form;
   return (
     <FormDrawer
       open
       title={stored ? `修改分组 ${stored.name}` : '添加分组'}
-      onClose={() => void leave()}
-      actions={
+      unsaved={formState.isDirty ? '分组' : undefined}
+      onClose={onClose}
+      actions={(close) => (
         <>
-          <Button onClick={() => void leave()}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button
             variant="contained"
             color="primary"
@@ -30,7 +31,7 @@ export function GroupDrawer({ stored, onClose }: GroupDrawerProps) {
             保存分组
           </Button>
         </>
-      }
+      )}
     >
       <Box
         component="form"
@@ -74,6 +75,5 @@ function useGroupForm(stored: SiteGroup | undefined, onClose: () => void) {
       showErrors(form, error);
     }
   });
-  const leave = useLeave({ isDirty: form.formState.isDirty, subject: '分组', onLeave: onClose });
-  return { form, save, leave };
+  return { form, save };
 }

@@ -92,10 +92,11 @@ function ChoiceDrawer(props: ChoiceDrawerProps) {
     <FormDrawer
       open
       title={`为 ${sites.length} 个网站设置${label}`}
+      unsaved={form.formState.isDirty ? '选择' : undefined}
       onClose={props.onClose}
-      actions={
+      actions={(close) => (
         <>
-          <Button onClick={props.onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button
             variant="contained"
             color="primary"
@@ -105,7 +106,7 @@ function ChoiceDrawer(props: ChoiceDrawerProps) {
             设置{label}
           </Button>
         </>
-      }
+      )}
     >
       <Box component="form" noValidate aria-label={label} onSubmit={(event) => void save(event)}>
         <FieldStack>

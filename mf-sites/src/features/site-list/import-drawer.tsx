@@ -1,6 +1,6 @@
 import { siteFileRowsMax } from '@console/contract/site-file';
 import type { SiteImportReport } from '@console/contract/site-import';
-import { FieldStack, TextInput, useLeave } from '@console/kit/form';
+import { FieldStack, TextInput } from '@console/kit/form';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
 import { useRef } from 'react';
 import { ImportReport } from './import-report';
@@ -15,16 +15,15 @@ const example =
 export function ImportDrawer({ onClose }: ImportDrawerProps) {
   const { form, checked, done, chooseFile, check, add, back } = useImportSites();
   const { control, formState } = form;
-  const leave = useLeave({ isDirty: formState.isDirty, subject: '导入的内容', onLeave: onClose });
   const busy = formState.isSubmitting;
-  const close = done ? onClose : () => void leave();
   const shown = done ?? checked;
   return (
     <FormDrawer
       open
       title="导入网站"
-      onClose={close}
-      actions={
+      unsaved={formState.isDirty && !done ? '导入的内容' : undefined}
+      onClose={onClose}
+      actions={(close) => (
         <Actions
           {...{ checked, done, busy }}
           onClose={close}
@@ -32,7 +31,7 @@ export function ImportDrawer({ onClose }: ImportDrawerProps) {
           onCheck={() => void check()}
           onAdd={() => void add()}
         />
-      }
+      )}
     >
       {shown ? (
         <ImportReport report={shown} done={done !== undefined} />

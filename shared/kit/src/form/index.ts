@@ -16,4 +16,3 @@ export { showErrors } from './server-errors';
 export { SwitchInput } from './switch-input';
 export { type FieldProps, TextInput, type TextInputProps } from './text-input';
 export { type ContractForm, useContractForm } from './use-contract-form';
-export { type LeaveOptions, useLeave } from './use-leave';

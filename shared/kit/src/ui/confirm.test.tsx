@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { ConfirmOptions } from './confirm';
-import { ConfirmProvider, useConfirm } from './confirm-provider';
+import { type ConfirmOptions, useConfirm } from './confirm';
+import { ConfirmProvider } from './confirm-provider';
 
 function Asker(options: ConfirmOptions) {
   const confirm = useConfirm();

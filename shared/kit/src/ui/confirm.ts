@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** What a confirmation says. */
 export type ConfirmOptions = {
@@ -23,3 +23,19 @@ export type ConfirmDialogProps = ConfirmOptions & {
   onClose: (confirmed: boolean) => void;
   onClosed?: () => void;
 };
+
+/** Asks the person; see {@link useConfirm}. */
+export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+
+/** What {@link useConfirm} reads; filled by the one provider above the pages. */
+export const ConfirmContext = createContext<Confirm | null>(null);
+
+/**
+ * Asks the person and resolves to the answer.
+ * @example `if (await confirm({ title: '删除网站 a.com？', verb: '删除网站', danger: true })) …`
+ */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return confirm;
+}

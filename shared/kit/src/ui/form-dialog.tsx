@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { Box } from './box';
+import { useLeave } from './use-leave';
 
 /** Props of {@link FormDialog}. */
 export type FormDialogProps = {
@@ -19,6 +20,8 @@ export type FormDialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** While it is, the window stays. */
   busy: boolean;
+  /** Names what was typed and not saved; closing then asks first. */
+  unsaved?: string | undefined;
   onClose: () => void;
   onSubmit: () => Promise<void>;
   children: ReactNode;
@@ -26,15 +29,16 @@ export type FormDialogProps = {
 
 /** A window with one small form. A click beside it does not throw away what was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, explanation, verb, danger, role = 'dialog', busy, onClose } = props;
+  const { open, title, explanation, verb, danger, role = 'dialog', busy } = props;
   const id = useId();
+  const leave = useLeave(props.unsaved, props.onClose);
   return (
     <Dialog
       open={open}
       maxWidth="xs"
       role={role}
       aria-labelledby={id}
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && !busy && void leave()}
     >
       <form
         aria-labelledby={id}
@@ -50,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
           {props.children}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={() => void leave()} disabled={busy}>
             取消
           </Button>
           <Button

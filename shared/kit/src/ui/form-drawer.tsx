@@ -4,25 +4,31 @@ import Typography from '@mui/material/Typography';
 import { XIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Box } from './box';
+import { useLeave } from './use-leave';
 
 /** Props of {@link FormDrawer}. */
 export type FormDrawerProps = {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** Buttons at the foot; the primary one stands last. */
-  actions?: ReactNode;
+  /** Names what was typed and not saved; closing then asks first, by whichever way. */
+  unsaved?: string | undefined;
+  /** Buttons at the foot; the primary one stands last. One that cancels calls `close`. */
+  actions?: ReactNode | ((close: () => void) => ReactNode);
   children: ReactNode;
 };
 
 /** A drawer of 600 px for small forms and for reading; the whole width on the phone. */
-export function FormDrawer({ open, title, onClose, actions, children }: FormDrawerProps) {
+export function FormDrawer(props: FormDrawerProps) {
+  const { open, title, onClose, unsaved, actions, children } = props;
   const id = useId();
+  const leave = useLeave(unsaved, onClose);
+  const close = () => void leave();
   return (
     <Drawer
       anchor="right"
       open={open}
-      onClose={onClose}
+      onClose={close}
       slotProps={{
         paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: 600, maxWidth: '100%' } },
       }}
@@ -43,7 +49,7 @@ export function FormDrawer({ open, title, onClose, actions, children }: FormDraw
         <Typography variant="h2" id={id} sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <IconButton aria-label="关闭" onClick={onClose}>
+        <IconButton aria-label="关闭" onClick={close}>
           <XIcon size={18} />
         </IconButton>
       </Box>
@@ -68,7 +74,7 @@ export function FormDrawer({ open, title, onClose, actions, children }: FormDraw
             borderColor: 'line.hairline',
           }}
         >
-          {actions}
+          {typeof actions === 'function' ? actions(close) : actions}
         </Box>
       ) : null}
     </Drawer>

@@ -36,8 +36,8 @@ export {
 } from 'lucide-react';
 export { Box } from './box';
 export { Breadcrumbs, type Crumb } from './breadcrumbs';
-export type { ConfirmDialogProps, ConfirmOptions } from './confirm';
-export { ConfirmProvider, useConfirm } from './confirm-provider';
+export { type ConfirmDialogProps, type ConfirmOptions, useConfirm } from './confirm';
+export { ConfirmProvider } from './confirm-provider';
 export { CopyText, type CopyTextProps, useCopy } from './copy-text';
 export { DateTime } from './date-time';
 export type { FormDialogProps } from './form-dialog';

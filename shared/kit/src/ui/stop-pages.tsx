@@ -58,7 +58,7 @@ export function NoPermissionPage({ hideHome }: { hideHome?: boolean }) {
 export function NotFoundPage({ hideHome }: { hideHome?: boolean }) {
   return (
     <StopPage illustration={<MissingIllustration />} heading="页面不存在" hideHome={hideHome}>
-      您打开的页面不存在或已被移除。请检查地址，或从左侧菜单重新进入。
+      你打开的页面不存在或已被移除。请检查地址，或从左侧菜单重新进入。
     </StopPage>
   );
 }

@@ -37,7 +37,7 @@ function PasswordStep({ onClose, onBegun }: PasswordStepProps) {
     <FormDialog
       open
       title="开启两步验证"
-      explanation="需要一个验证器应用，例如 Google Authenticator、Microsoft Authenticator 或腾讯身份验证器。先确认是您本人："
+      explanation="需要一个验证器应用，例如 Google Authenticator、Microsoft Authenticator 或腾讯身份验证器。先确认是你本人："
       verb="下一步"
       busy={isLoading}
       onClose={onClose}

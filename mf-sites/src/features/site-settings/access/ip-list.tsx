@@ -95,15 +95,16 @@ function PasteDrawer({ label, onClose, onAdd }: PasteDrawerProps) {
     <FormDrawer
       open
       title={`批量添加到 ${label}`}
+      unsaved={text.trim() ? '粘贴的内容' : undefined}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button variant="contained" disabled={text.trim() === ''} onClick={add}>
             添加 IP
           </Button>
         </>
-      }
+      )}
     >
       <Box sx={{ mb: 3, color: 'text.secondary', fontSize: 13 }}>
         每行一个 IP、CIDR 或 IP 段，空格后面可以写备注，也可以先写失效时间（如
