@@ -25,7 +25,9 @@ beforeAll(async () => {
   });
   await node.start();
   origin = await startOrigin('origin', (request, response) =>
-    response.end(`${request.headers['x-forwarded-proto']} ${request.headers.host} ${request.url}`),
+    response.end(
+      `${request.headers['x-forwarded-proto']} ${request.headers['x-forwarded-host']} ${request.url}`,
+    ),
   );
 });
 
@@ -51,7 +53,7 @@ test('an extra HTTP port serves the sites that chose it, and is nobody’s for t
   const chosen = site('chosen.test', [extra]);
   await inForce([chosen, site('usual.test', [])]);
   const served = await ask(at(extra), '/path?q=1', { host: 'chosen.test' });
-  expect([served.status, served.text]).toEqual([200, 'http chosen.test /path?q=1']);
+  expect([served.status, served.text]).toEqual([200, `http chosen.test:${extra} /path?q=1`]);
   const named = await ask(at(extra), '/', { host: `chosen.test:${extra}` });
   expect(named.status).toBe(200);
 
@@ -87,7 +89,7 @@ test('an extra HTTPS port has the site’s certificate; force HTTPS leads to the
     [certificate],
   );
   const served = await askTls(extraTls, 'a.tls.test', '/x');
-  expect([served.status, served.text]).toEqual([200, 'https a.tls.test /x']);
+  expect([served.status, served.text]).toEqual([200, `https a.tls.test:${extraTls} /x`]);
   expect((await askTls(extraTls, 'b.tls.test', '/x')).status).toBe(404);
   // One connection carries names of several sites.
   expect((await askTls(extraTls, 'a.tls.test', '/x', 'b.tls.test')).status).toBe(404);

@@ -90,15 +90,15 @@ export function askTls(port: number, name: string, path = '/', host = name): Pro
   });
 }
 
-/** The body of one HTTP/2 request. */
-export function askHttp2(port: number, name: string): Promise<string> {
+/** What one HTTP/2 request is answered with; its body goes without a word of its length. */
+export function askHttp2(port: number, name: string, path = '/', body?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const session = connectHttp2(`https://127.0.0.1:${port}`, {
       servername: name,
       rejectUnauthorized: false,
     });
     session.once('error', reject);
-    const stream = session.request({ ':path': '/', ':authority': name });
+    const stream = session.request({ ':path': path, ':authority': name }, { endStream: false });
     let text = '';
     stream.setEncoding('utf8');
     stream.on('data', (part: string) => {
@@ -109,6 +109,6 @@ export function askHttp2(port: number, name: string): Promise<string> {
       session.close();
       resolve(text);
     });
-    stream.end();
+    stream.end(body);
   });
 }

@@ -60,12 +60,21 @@ function listenLines({ hosts, httpPort, httpsPort, extraPorts }: Config): string
   return lines.map((line) => `        listen ${line} default_server backlog=4096;`).join('\n');
 }
 
-/** A node without extra ports does not look at the port of a request at all. */
+/**
+ * A node without extra ports does not look at the port of a request at all. `$edge_public_host` is the
+ * host as visitors' addresses name it: with the port they came by, never with one that they tell.
+ */
 function extraPortParts({ http, https }: ExtraPorts) {
   const lines = [...http, ...https].map((port) => `        ${port} ${port};`);
-  if (lines.length === 0) return { extraPortMap: '', extraPort: '' };
-  const map = ['    map $server_port $edge_extra_port {', "        default '';", ...lines, '    }'];
-  return { extraPortMap: map.join('\n'), extraPort: '$edge_extra_port' };
+  if (lines.length === 0) {
+    return { extraPortMap: "    map '' $edge_public_host { default $host; }", extraPort: '' };
+  }
+  const maps = [
+    ...['    map $server_port $edge_extra_port {', "        default '';", ...lines, '    }'],
+    '    map $edge_extra_port $edge_public_host {',
+    ...['        default "$host:$edge_extra_port";', "        '' $host;", '    }'],
+  ];
+  return { extraPortMap: maps.join('\n'), extraPort: '$edge_extra_port' };
 }
 
 export async function buildConfiguration(options: Options): Promise<NginxConfiguration> {

@@ -16,10 +16,11 @@ function headersOf(url: URL): Record<string, string> {
     host: url.host,
     accept: '*/*',
     // The variant that nearly every visitor asks for.
-    'accept-encoding': 'gzip',
+    'accept-encoding': 'gzip, br',
     'user-agent': 'console-preheat',
     'x-edge-client': '127.0.0.1',
     'x-edge-visitor': url.protocol.replace(':', ''),
+    ...(url.port !== '' && { 'x-edge-port': url.port }),
   };
 }
 

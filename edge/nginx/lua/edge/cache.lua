@@ -54,6 +54,10 @@ function cache.follow(rule, var)
     var.edge_browser = rule.browser
     local method = var.request_method
     if method == 'GET' or method == 'HEAD' then
+        if rule.query ~= 'all' then
+            -- Arguments that do not tell contents apart must not shape what is kept for all.
+            var.edge_target = var.edge_key
+        end
         -- The hop finds the site by the visitor's host, and sets what the origin is told itself.
         var.edge_policy = rule.policy
         var.edge_scheme, var.edge_upstream, var.edge_host = 'http', 'edge_hop', var.host

@@ -38,19 +38,45 @@ local function count_passes(var)
     return passes
 end
 
--- One variant for each encoding that this node makes itself, instead of one for each browser.
+-- One variant for each encoding that this node makes itself, instead of one for each browser. Answers
+-- how the key tells them apart: origins forget to say that their answer varies.
 local function unify_encoding(var)
     local accepted = var.http_accept_encoding
-    if accepted and accepted ~= 'gzip' then
-        local plain = not accepted:find('gzip', 1, true) or accepted:find('gzip;%s*q=0[,%s]')
-            or accepted:find('gzip;%s*q=0$')
+    if not accepted then
+        return ''
+    end
+    local plain = not accepted:find('gzip', 1, true) or accepted:find('gzip;%s*q=0[,%s]')
+        or accepted:find('gzip;%s*q=0$')
+    if accepted ~= 'gzip' then
         ngx.req.set_header('Accept-Encoding', not plain and 'gzip' or nil)
     end
+    return plain and '' or 'g'
+end
+
+-- A body is no part of the key, and may shape the answer to a GET too.
+local function has_body(var, is_secure, is_special)
+    local method = var.request_method
+    if method ~= 'GET' and method ~= 'HEAD' then
+        return false
+    end
+    if is_special and (var.http_transfer_encoding or (var.http_content_length or '0') ~= '0') then
+        return true
+    end
+    -- In HTTP/2 no header needs to speak of it.
+    if not is_secure or var.server_protocol ~= 'HTTP/2.0' then
+        return false
+    end
+    ngx.req.read_body()
+    return ngx.req.get_body_data() ~= nil or ngx.req.get_body_file() ~= nil
+end
+
+local function is_sliced(site, var)
+    return site.slice and var.request_method == 'GET'
 end
 
 -- The visitor's path decides, before it is rewritten. `known` is what sites.find says beside the site.
 -- Answers the rule that words the answer anew, if one does.
-local function prepare_cache(site, known, var, is_special)
+local function prepare_cache(site, known, var, is_secure, is_special)
     -- A shared cache must not answer for requests that carry credentials (RFC 9111, 3.5).
     if not site.cache or is_special and (var.http_authorization or var.edge_upgrade ~= '') then
         return nil
@@ -62,12 +88,15 @@ local function prepare_cache(site, known, var, is_special)
     if rule and rule.bypass then
         return nil
     end
+    if (is_secure or is_special) and has_body(var, is_secure, is_special) then
+        return nil
+    end
     var.edge_cache = 'edge'
-    unify_encoding(var)
+    local variant = is_sliced(site, var) and '' or unify_encoding(var)
     local whole = not rule or cache.follow(rule, var)
     local generation = purges.generation(known.purges, var, not whole)
     -- Answers in a rule's words are kept apart: without the rule nothing would give the origin's back.
-    var.edge_generation = rule and generation .. 'r' or generation
+    var.edge_generation = generation .. (rule and 'r' or '') .. variant
     return rule
 end
 
@@ -91,7 +120,7 @@ end
 
 -- Locations that fetch in a way of their own. `is_full`: the way or the answer's headers are Lua's.
 local function leave(site, var, is_packed, is_full)
-    if site.slice and var.edge_cache ~= 'off' and var.request_method == 'GET' then
+    if is_sliced(site, var) and var.edge_cache ~= 'off' then
         -- A piece of what was compressed on the way is no piece of the file.
         ngx.req.clear_header('Accept-Encoding')
         var.edge_encoding = ''
@@ -155,6 +184,8 @@ function request.run()
     local is_visitor = not (is_special and preheat.is(var))
     if is_visitor then
         https.enforce(site, var, is_secure)
+    else
+        preheat.prepare(site, var)
     end
     if is_special and count_passes(var) >= passes_max then
         return ngx.exit(508)
@@ -172,7 +203,7 @@ function request.run()
         origin.prepare(site, var, var.edge_visitor)
     end
     local is_packed = prepare_encoding(site, var)
-    local rule = prepare_cache(site, known, var, is_special)
+    local rule = prepare_cache(site, known, var, is_secure, is_special)
     if site.rules and transform.request(site.rules, var) then
         return
     end

@@ -41,6 +41,11 @@ local function rewrite(rules, var)
     local to, _, rest = target_of(rules.rewrites, var.uri)
     if to then
         ngx.req.set_uri(to .. (rest or ''))
+        local target = var.edge_target
+        if target ~= '' then
+            ngx.req.set_uri_args(target:match('%?(.*)$') or '')
+            var.edge_target = ''
+        end
     end
 end
 
