@@ -2,7 +2,8 @@
 import { accessTokenCookie } from '@console/contract/auth';
 import type { Access } from '@console/contract/endpoint';
 import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
+import { z } from 'zod';
 import { ApiError } from './api-error';
 
 /** The signed-in user of a request. */
@@ -99,8 +100,25 @@ function addCheck(route: RouteOptions, access: Exclude<Access, 'public'>) {
   route.onRequest = [(request) => checkAccess(request, access), ...before];
 }
 
+/** The schemas that a route validates its input by. */
+export type RouteInputs = Partial<Record<'params' | 'query' | 'body', z.ZodType>>;
+
 /** A route as the guard tests see it. */
-export type RegisteredRoute = { method: string; url: string; access: Access; raw: boolean };
+export type RegisteredRoute = {
+  method: string;
+  url: string;
+  access: Access;
+  raw: boolean;
+  input: RouteInputs;
+};
+
+function inputsOf({ params, querystring, body }: FastifySchema = {}): RouteInputs {
+  return {
+    ...(params instanceof z.ZodType && { params }),
+    ...(querystring instanceof z.ZodType && { query: querystring }),
+    ...(body instanceof z.ZodType && { body }),
+  };
+}
 
 /**
  * Gives every route registered from here on the access check that it declares, and refuses to start
@@ -121,7 +139,7 @@ export function registerAccess(app: FastifyInstance): RegisteredRoute[] {
       throw new Error(`${name} declares no response schema`);
     }
     for (const method of [route.method].flat()) {
-      registered.push({ method, url: route.url, access, raw });
+      registered.push({ method, url: route.url, access, raw, input: inputsOf(route.schema) });
     }
     if (access !== 'public') addCheck(route, access);
   });

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { callerOf } from './access';
 import { apiBase } from './contract-route';
 import type { OpenStreams } from './open-streams';
-import { parseInput } from './validation';
 
 type NodeStream<Q extends z.ZodType, M extends object> = {
   path: string;
@@ -37,10 +36,12 @@ export function nodeStream<Q extends z.ZodType, M extends object>(
     method: 'GET',
     url: apiBase + path,
     config: { access: 'node', raw: true },
-    schema: { summary, tags: ['edge'] },
+    schema: { summary, tags: ['edge'], querystring: query },
     handler: (request, reply) => {
-      const from = parseInput(query, request.query);
-      const messages = follow(callerOf(request, 'node').id, from, streams.endOf(reply));
+      const nodeId = callerOf(request, 'node').id;
+      // Fastify has validated it, which TypeScript cannot see through a generic schema.
+      const from = request.query as z.output<Q>;
+      const messages = follow(nodeId, from, streams.endOf(reply));
       return (
         reply
           .header('content-type', 'application/x-ndjson; charset=utf-8')

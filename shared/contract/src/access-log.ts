@@ -3,6 +3,7 @@ import { blockCodeSchema } from './blocks';
 import { defineEndpoints } from './endpoint';
 import { ipRangeSchema } from './ip-range';
 import { idParamsSchema, instantSchema } from './paging';
+import { plainText } from './scalars';
 
 /** Days that access records are kept. */
 export const accessLogKeptDays = 30;
@@ -39,13 +40,12 @@ export const blockFilterSchema = z.enum(['any', ...blockCodeSchema.options]);
 export type BlockFilter = z.output<typeof blockFilterSchema>;
 
 /** A status (`404`) or a class of them (`5xx`). */
-export const statusFilterSchema = z
-  .string()
+export const statusFilterSchema = plainText()
   .trim()
   .toLowerCase()
   .regex(/^[1-9](\d\d|xx)$/, '应为状态码或类别，例如 404、5xx');
 
-const textFilter = (max: number) => z.string().trim().max(max, `最多 ${max} 个字符`).optional();
+const textFilter = (max: number) => plainText().trim().max(max, `最多 ${max} 个字符`).optional();
 const instantFilter = z.iso.datetime('时间格式不正确').optional();
 
 /** What a look through the log is narrowed to, as it stands in the URL. */
@@ -57,8 +57,7 @@ const filterSchema = z.object({
   to: instantFilter,
   ip: ipRangeSchema.optional(),
   status: statusFilterSchema.optional(),
-  method: z
-    .string()
+  method: plainText()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{1,16}$/, '请求方法格式不正确')
@@ -86,8 +85,7 @@ export type AccessLogView = z.output<typeof accessLogViewSchema>;
 const pageQuerySchema = filterSchema
   .extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: z
-      .string()
+    cursor: plainText()
       .regex(/^\d{1,15}\.[\s\S]{0,64}$/, '分页位置不正确')
       .optional(),
   })

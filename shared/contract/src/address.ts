@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './scalars';
 
 /**
  * Turns a host name as a person writes it into its ASCII (punycode), lower-case form, or
@@ -31,8 +32,7 @@ export function isDomain(host: string, wildcard = false): boolean {
 }
 
 /** A domain that a site serves: IDN is turned into punycode, `*.` may lead. */
-export const siteDomainSchema = z
-  .string()
+export const siteDomainSchema = plainText()
   .trim()
   .min(1, '请输入域名')
   .max(253, '域名过长')
@@ -61,8 +61,7 @@ export function ipVersion(text: string): 4 | 6 | undefined {
 }
 
 /** An origin's address: IPv4, IPv6 (brackets are taken off) or a domain. */
-export const originAddressSchema = z
-  .string()
+export const originAddressSchema = plainText()
   .trim()
   .min(1, '请输入源站地址')
   .max(253, '源站地址过长')

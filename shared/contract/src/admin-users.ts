@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { roleKeySchema, roleSchema } from './roles';
+import { plainText } from './scalars';
 import { accountStatusSchema, agentSchema } from './users';
 
 /** An account as the back office lists it. */
@@ -48,7 +49,7 @@ export type AdminUserDetail = z.output<typeof adminUserDetailSchema>;
 
 export const adminUserListQuerySchema = pageQuerySchema.extend({
   /** Part of the name, the e-mail address, the phone or the QQ number, or the whole id. */
-  keyword: z.string().trim().max(254).optional(),
+  keyword: plainText().trim().max(254).optional(),
   role: roleKeySchema.optional(),
   status: accountStatusSchema.optional(),
   sort: z.enum(['createdAt', '-createdAt', 'name', '-name']).default('-createdAt'),
@@ -57,7 +58,7 @@ export type AdminUserListQuery = z.output<typeof adminUserListQuerySchema>;
 
 /** Why an administrator does something to an account; it goes into the log. */
 export const adminReasonSchema = z.object({
-  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字'),
+  reason: plainText().trim().min(1, '请填写原因').max(200, '原因最多 200 个字'),
 });
 
 /** Bars an account, or readmits one that is barred. */

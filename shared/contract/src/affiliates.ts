@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { emptySchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { plainText } from './scalars';
 
 /** Query parameter of a link into the console that carries an affiliate's code. */
 export const affiliateParameter = 'aff';
@@ -28,7 +29,7 @@ export type AffiliateRow = z.output<typeof affiliateRowSchema>;
 
 export const affiliateListQuerySchema = pageQuerySchema.extend({
   /** Part of the user's name or e-mail address, or of the code. */
-  keyword: z.string().trim().max(254).optional(),
+  keyword: plainText().trim().max(254).optional(),
   sort: z.enum(['joinedAt', '-joinedAt', 'registered', '-registered']).default('-joinedAt'),
 });
 export type AffiliateListQuery = z.output<typeof affiliateListQuerySchema>;

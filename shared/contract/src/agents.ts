@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { plainText } from './scalars';
 import { accountStatusSchema, agentSchema } from './users';
 
 /** The white-label console of an agent. */
@@ -24,7 +25,7 @@ export type AgentCustomer = z.output<typeof agentCustomerSchema>;
 
 export const agentCustomerQuerySchema = pageQuerySchema.extend({
   /** Part of the name or the e-mail address. */
-  keyword: z.string().trim().max(254).optional(),
+  keyword: plainText().trim().max(254).optional(),
   status: accountStatusSchema.optional(),
   sort: z.enum(['createdAt', '-createdAt', 'name', '-name']).default('-createdAt'),
 });
@@ -41,7 +42,7 @@ export type AgentRow = z.output<typeof agentRowSchema>;
 
 export const agentListQuerySchema = pageQuerySchema.extend({
   /** Part of the owner's name or e-mail address, of the panel's brand or host. */
-  keyword: z.string().trim().max(254).optional(),
+  keyword: plainText().trim().max(254).optional(),
   status: accountStatusSchema.optional(),
   sort: z.enum(['createdAt', '-createdAt']).default('-createdAt'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { recoveryCodeSchema, totpCodeSchema } from './one-time-codes';
 import { emptySchema } from './paging';
+import { plainText } from './scalars';
 import { newPasswordSchema } from './users';
 
 /** Name of the cookie that holds the access token (path `/`). */
@@ -19,23 +20,20 @@ export const challengeLifetimeSeconds = 300;
 /** Wrong codes that end a challenge. */
 export const challengeTriesMax = 5;
 
-export const emailSchema = z
-  .string()
+export const emailSchema = plainText()
   .trim()
   .toLowerCase()
   .max(254, '邮箱过长')
   .pipe(z.email('请输入有效的邮箱'));
 
 /** A phone number of mainland China, with or without `+86`; kept without. */
-export const phoneSchema = z
-  .string()
+export const phoneSchema = plainText()
   .trim()
   .regex(/^(?:\+?86)?1[3-9]\d{9}$/, '请输入有效的手机号')
   .transform((phone) => phone.slice(-11));
 
 /** The six digits that were sent by e-mail or text message. */
-export const codeSchema = z
-  .string()
+export const codeSchema = plainText()
   .trim()
   .regex(/^\d{6}$/, '验证码为 6 位数字');
 
@@ -45,13 +43,13 @@ export type CaptchaType = z.output<typeof captchaTypeSchema>;
 
 /** The captcha that goes with a form when it asks for one; `answer` of the kind `pow` is JSON. */
 const captchaAnswerSchema = z.object({
-  id: z.string().max(64),
-  answer: z.string().trim().max(2048),
+  id: plainText().max(64),
+  answer: plainText().trim().max(2048),
 });
 
 export const passwordLoginSchema = z.object({
-  account: z.string().trim().min(1, '请输入邮箱、手机号或用户名').max(254, '账户过长'),
-  password: z.string().min(1, '请输入密码').max(128, '密码最多 128 位'),
+  account: plainText().trim().min(1, '请输入邮箱、手机号或用户名').max(254, '账户过长'),
+  password: plainText().min(1, '请输入密码').max(128, '密码最多 128 位'),
   captcha: captchaAnswerSchema.optional(),
 });
 
@@ -60,7 +58,7 @@ export const phoneLoginSchema = z.object({ phone: phoneSchema, code: codeSchema 
 /** Either account and password, or a phone and the code that was sent to it. */
 export const loginSchema = z.union([passwordLoginSchema, phoneLoginSchema]);
 
-const challengeSchema = z.string().min(1).max(100);
+const challengeSchema = plainText().min(1).max(100);
 
 export const codeStepSchema = z.object({ challenge: challengeSchema, code: totpCodeSchema });
 export const recoveryStepSchema = z.object({
@@ -71,7 +69,7 @@ export const recoveryStepSchema = z.object({
 /** The second step of signing in: the challenge of the first, and a code or a recovery code. */
 export const secondFactorLoginSchema = z.union([codeStepSchema, recoveryStepSchema]);
 
-const affiliateCodeSchema = z.string().regex(/^[\w-]{1,64}$/);
+const affiliateCodeSchema = plainText().regex(/^[\w-]{1,64}$/);
 
 const registerFields = {
   code: codeSchema,
@@ -100,7 +98,7 @@ export const phoneCodeSchema = z.object({
   /** 1: refuse a number that already has an account here; 0: send whatever the number. */
   check_exist: z.union([z.literal(0), z.literal(1)]).default(0),
   /** `@` and three random characters, which tell repeated requests of one form apart. */
-  randstr: z.string().regex(/^@[A-Za-z0-9]{3}$/),
+  randstr: plainText().regex(/^@[A-Za-z0-9]{3}$/),
   captcha: captchaAnswerSchema.optional(),
 });
 
@@ -161,7 +159,7 @@ export const authEndpoints = defineEndpoints({
     query: z.object({
       /** What the captcha is for: signing in, or having a code sent. */
       scene: z.enum(['login', 'code']).default('login'),
-      account: z.string().max(254).optional(),
+      account: plainText().max(254).optional(),
     }),
     data: z.object({ type: captchaTypeSchema }),
   },

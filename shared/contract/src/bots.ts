@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './scalars';
 
 export const botGroupSchema = z.enum(['ai', 'seo', 'scanner', 'tool']);
 export type BotGroup = z.output<typeof botGroupSchema>;
@@ -172,7 +173,7 @@ export const botSettingsSchema = z
     /** Groups that are refused whole, whatever joins them later. */
     groups: z.array(botGroupSchema).max(botGroupSchema.options.length).default([]),
     items: z
-      .array(z.string().refine((id) => ids.has(id), '没有这个程序'))
+      .array(plainText().refine((id) => ids.has(id), '没有这个程序'))
       .max(200)
       .default([]),
     /** Search engines whose address is theirs pass the rules of place, network, referer and programs. */

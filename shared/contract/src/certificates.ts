@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { siteDomainSchema } from './address';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { plainText } from './scalars';
 import { nodeSyncSchema } from './sites';
 
 /** Where a certificate comes from. */
@@ -29,11 +30,10 @@ export type CertificateWarning = z.output<typeof certificateWarningSchema>;
 /** PEM text of this size holds any chain that a browser would take. */
 const pemBytesMax = 100_000;
 
-export const certificateNameSchema = z.string().trim().max(60, '名称最多 60 个字').default('');
+export const certificateNameSchema = plainText().trim().max(60, '名称最多 60 个字').default('');
 
 const pemSchema = (what: string) =>
-  z
-    .string()
+  plainText()
     .trim()
     .min(1, `请粘贴或选择${what}文件`)
     .max(pemBytesMax, `${what}内容过大，最多 ${pemBytesMax / 1000} KB`);
@@ -88,11 +88,11 @@ export const certificateApplyFields = z.object({
     .refine((list) => new Set(list).size === list.length, '域名不能重复'),
   source: z.enum(['letsencrypt', 'zerossl', 'acme']).default('letsencrypt'),
   /** Of any other CA. */
-  directoryUrl: z.string().trim().max(500).default(''),
+  directoryUrl: plainText().trim().max(500).default(''),
   email: z.email('邮箱格式不正确'),
   /** External account binding, which ZeroSSL and many commercial CAs ask for. */
-  eabKid: z.string().trim().max(200).default(''),
-  eabHmacKey: z.string().trim().max(500).default(''),
+  eabKid: plainText().trim().max(200).default(''),
+  eabHmacKey: plainText().trim().max(500).default(''),
   challenge: acmeChallengeSchema.default('http-01'),
   /** The DNS API that sets the records of DNS-01; empty for HTTP-01. */
   dnsApiId: z
@@ -181,7 +181,7 @@ export const certificateSorts = ['-createdAt', 'createdAt', 'notAfter', '-notAft
 
 export const certificateListQuerySchema = pageQuerySchema.extend({
   /** Part of a name, a domain or an issuer. */
-  keyword: z.string().trim().max(253).optional(),
+  keyword: plainText().trim().max(253).optional(),
   validity: certificateValiditySchema.optional(),
   source: certificateSourceSchema.optional(),
   /** Whether a site uses it. */
@@ -192,7 +192,7 @@ export type CertificateListQuery = z.output<typeof certificateListQuerySchema>;
 
 /** A change: the name, or new content, which keeps the sites that use it. */
 export const certificateRenameSchema = z.object({
-  name: z.string().trim().min(1, '请输入名称').max(60, '名称最多 60 个字'),
+  name: plainText().trim().min(1, '请输入名称').max(60, '名称最多 60 个字'),
 });
 
 export const certificateUpdateSchema = z.object({
@@ -203,7 +203,7 @@ export const certificateUpdateSchema = z.object({
 
 export const certificateDownloadSchema = z.object({
   /** Of the account; needed for the private key, not for the chain. */
-  password: z.string().max(200).optional(),
+  password: plainText().max(200).optional(),
 });
 
 /** True when a certificate for `pattern` is good for `domain`; `*` stands for one label. */

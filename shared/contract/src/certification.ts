@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { isPersonNumber, isUnitNumber } from './identity-numbers';
 import { emptySchema, instantSchema } from './paging';
+import { plainText } from './scalars';
 
-const personNameSchema = z
-  .string()
+const personNameSchema = plainText()
   .trim()
   .regex(/^[\p{Script=Han}·]{2,30}$/u, '请输入身份证上的姓名');
 
-const personNumberSchema = z
-  .string()
+const personNumberSchema = plainText()
   .trim()
   .toUpperCase()
   .refine(isPersonNumber, '请输入有效的身份证号码');
@@ -24,9 +23,9 @@ export const individualSchema = z.object({
 /** 实名认证 of a company or another organisation. */
 export const enterpriseSchema = z.object({
   kind: z.literal('enterprise'),
-  name: z.string().trim().min(4, '请输入营业执照上的名称').max(100, '名称最多 100 个字'),
+  name: plainText().trim().min(4, '请输入营业执照上的名称').max(100, '名称最多 100 个字'),
   /** 统一社会信用代码 */
-  idNumber: z.string().trim().toUpperCase().refine(isUnitNumber, '请输入有效的统一社会信用代码'),
+  idNumber: plainText().trim().toUpperCase().refine(isUnitNumber, '请输入有效的统一社会信用代码'),
   /** 法定代表人 */
   legalPerson: personNameSchema,
 });

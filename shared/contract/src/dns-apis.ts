@@ -7,8 +7,9 @@ import {
 } from './dns-providers';
 import { defineEndpoints } from './endpoint';
 import { emptySchema, idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { plainText } from './scalars';
 
-const nameSchema = z.string().trim().min(1, '请输入名称').max(40, '名称最多 40 个字');
+const nameSchema = plainText().trim().min(1, '请输入名称').max(40, '名称最多 40 个字');
 
 /** What a person fills in to add a DNS API. */
 export const dnsApiCreateSchema = z.object({
@@ -57,7 +58,7 @@ export type DnsApi = z.output<typeof dnsApiSchema>;
 
 export const dnsApiListQuerySchema = pageQuerySchema.extend({
   /** Part of the name. */
-  keyword: z.string().trim().max(40).optional(),
+  keyword: plainText().trim().max(40).optional(),
   provider: dnsProviderSchema.optional(),
   sort: z.enum(['createdAt', '-createdAt', 'name', '-name']).default('-createdAt'),
 });
@@ -78,7 +79,7 @@ export type DnsRecord = z.output<typeof dnsRecordSchema>;
 export const dnsRecordQuerySchema = pageQuerySchema.extend({
   zone: dnsHostSchema,
   /** Part of a name or value. */
-  keyword: z.string().trim().max(253).optional(),
+  keyword: plainText().trim().max(253).optional(),
 });
 export type DnsRecordQuery = z.output<typeof dnsRecordQuerySchema>;
 

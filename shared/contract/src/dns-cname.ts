@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dnsRecordSchema, dnsZoneSchema } from './dns-apis';
 import { defineEndpoints } from './endpoint';
 import { instantSchema } from './paging';
+import { plainText } from './scalars';
 
 /** What writing one domain's CNAME would do, or why it cannot be written. */
 export const cnamePlanSchema = z.object({
@@ -71,7 +72,7 @@ export const dnsCnameEndpoints = defineEndpoints({
       dnsApiId: z.uuid('请选择 DNS API'),
       /** What the person has seen of each domain. */
       domains: z
-        .array(z.object({ domain: z.string().max(253), version: z.string().max(64) }))
+        .array(z.object({ domain: plainText().max(253), version: plainText().max(64) }))
         .min(1, '请选择要解析的域名')
         .max(100),
     }),
@@ -84,8 +85,7 @@ export const dnsCnameEndpoints = defineEndpoints({
     summary: '检查网站的域名是否已解析到 CNAME',
     query: z.object({
       /** Comma-separated ids. */
-      siteIds: z
-        .string()
+      siteIds: plainText()
         .max(checkedMax * 37)
         .transform((text) => text.split(',').filter(Boolean))
         .pipe(z.array(z.uuid('编号格式不正确')).min(1).max(checkedMax)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ipVersion, isDomain, portSchema, toAsciiHost } from './address';
+import { plainText } from './scalars';
 
 /** DNS vendors and protocols that the console speaks. */
 export const dnsProviderSchema = z.enum([
@@ -16,8 +17,7 @@ export const tsigAlgorithmSchema = z.enum(['hmac-sha256', 'hmac-sha384', 'hmac-s
 export type TsigAlgorithm = z.output<typeof tsigAlgorithmSchema>;
 
 /** A zone's or record's name: IDN is turned into punycode, `*` and `_` may stand in it. */
-export const dnsHostSchema = z
-  .string()
+export const dnsHostSchema = plainText()
   .trim()
   .min(1, '请输入域名')
   .max(253, '域名过长')
@@ -32,8 +32,7 @@ export const dnsHostSchema = z
 
 /** Visible ASCII without spaces. A label in Latin has the spaces round it that a sentence needs. */
 const token = (label: string, max = 256) =>
-  z
-    .string()
+  plainText()
     .trim()
     .max(max, `${label.trimStart()}过长`)
     .regex(/^[\x21-\x7e]*$/, `${label.trimStart()}中不能有空格或中文`);
@@ -43,8 +42,7 @@ const filled = (label: string, max?: number) =>
 /** `required`: a secret must be given. `kept`: an empty one stands for the one that is stored. */
 export type SecretRule = 'required' | 'kept';
 
-const serverSchema = z
-  .string()
+const serverSchema = plainText()
   .trim()
   .min(1, '请输入服务器地址')
   .max(253, '服务器地址过长')
@@ -57,8 +55,7 @@ const serverSchema = z
     return z.NEVER;
   });
 
-const urlSchema = z
-  .string()
+const urlSchema = plainText()
   .trim()
   .min(1, '请输入接口地址')
   .max(500, '接口地址过长')
@@ -107,8 +104,7 @@ export function dnsSettingsSchema(rule: SecretRule) {
       provider: z.literal('huawei'),
       accessKeyId: filled(' Access Key Id '),
       secretAccessKey: secret(' Secret Access Key '),
-      region: z
-        .string()
+      region: plainText()
         .trim()
         .regex(/^[a-z]{2,}-[a-z]+-\d{1,3}$/, '区域应形如 cn-north-4')
         .max(30)
@@ -119,8 +115,7 @@ export function dnsSettingsSchema(rule: SecretRule) {
       server: serverSchema,
       port: portSchema.default(53),
       zone: dnsHostSchema,
-      keyName: z
-        .string()
+      keyName: plainText()
         .trim()
         .min(1, '请输入 TSIG 密钥名称')
         .max(253, 'TSIG 密钥名称过长')

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { emptySchema } from './paging';
 import { purgeKindSchema, purgeSubmitMax } from './purges';
+import { countText, integer, toldText } from './scalars';
 
-const seqSchema = z.int().min(0);
+const seqSchema = integer().min(0);
 
 /** A job as a node gets it. `items` are its URLs, or on a retry those that failed there. */
 export const edgePurgeJobSchema = z.object({
@@ -32,7 +33,7 @@ export type PurgeMessage = z.output<typeof purgeMessageSchema>;
 export const purgeStreamPath = '/edge/purges';
 export const purgeStreamQuerySchema = z.object({
   stream: z.uuid().optional(),
-  since: z.coerce.number().int().min(0).default(0),
+  since: countText().default(0),
 });
 
 export const edgePurgeEndpoints = defineEndpoints({
@@ -50,10 +51,10 @@ export const edgePurgeEndpoints = defineEndpoints({
       /** Items that are behind the node, failed ones included. */
       done: z.int().min(0).max(purgeSubmitMax.url),
       failures: z
-        .array(z.object({ line: z.int(), error: z.string().max(500) }))
+        .array(z.object({ line: integer(), error: toldText().max(500) }))
         .max(purgeSubmitMax.url),
       /** Why the node could do nothing at all. */
-      error: z.string().max(500).nullable(),
+      error: toldText().max(500).nullable(),
     }),
     data: emptySchema,
   },

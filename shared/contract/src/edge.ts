@@ -3,6 +3,7 @@ import { defineEndpoints } from './endpoint';
 import { reportedCapabilitiesSchema } from './node-capabilities';
 import { nodeLoadSchema } from './nodes';
 import { emptySchema } from './paging';
+import { countText, integer, plainText, toldText } from './scalars';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
 import { httpsDefaults, httpsSettingsSchema } from './site-https';
@@ -73,7 +74,7 @@ export type ConfigMessage = z.output<typeof configMessageSchema>;
 
 export const configStreamPath = '/edge/config';
 export const configStreamQuerySchema = z.object({
-  since: z.coerce.number().int().min(0).default(0),
+  since: countText().default(0),
 });
 export const configPingSeconds = 5;
 export const heartbeatSeconds = 5;
@@ -125,7 +126,7 @@ export function parseNodeAuthorization(
   return match?.[1] && match[2] ? { nodeId: match[1], secret: match[2] } : undefined;
 }
 
-export const nodeNameSchema = z.string().trim().min(1).max(64);
+export const nodeNameSchema = plainText().trim().min(1).max(64);
 
 /** Sites that a node names as refused at most, and characters of each reason. */
 export const refusalsMax = 1_000;
@@ -138,10 +139,10 @@ export const edgeEndpoints = defineEndpoints({
     access: 'public',
     summary: '节点凭一次性令牌注册',
     body: z.object({
-      token: z.string().max(200),
+      token: plainText().max(200),
       name: nodeNameSchema,
-      address: z.string().max(255),
-      version: z.string().max(32),
+      address: toldText().max(255),
+      version: toldText().max(32),
     }),
     data: z.object({ nodeId: z.uuid(), secret: z.string() }),
   },
@@ -151,12 +152,12 @@ export const edgeEndpoints = defineEndpoints({
     access: 'node',
     summary: '节点确认或拒绝一个配置版本',
     body: z.object({
-      revision: z.int().min(0),
+      revision: integer().min(0),
       /** Why the whole revision is refused; the node keeps the one before and asks again. */
-      error: z.string().max(2_000).nullable(),
+      error: toldText().max(2_000).nullable(),
       /** All sites of which the node keeps older settings, as it cannot serve the newest. */
       refused: z
-        .array(z.object({ siteId: z.uuid(), error: z.string().max(refusalErrorMax) }))
+        .array(z.object({ siteId: z.uuid(), error: toldText().max(refusalErrorMax) }))
         .max(refusalsMax)
         .default([]),
     }),
@@ -168,8 +169,8 @@ export const edgeEndpoints = defineEndpoints({
     access: 'node',
     summary: '节点心跳',
     body: z.object({
-      revision: z.int().min(0),
-      version: z.string().max(32),
+      revision: integer().min(0),
+      version: toldText().max(32),
       load: nodeLoadSchema,
       /** An older node says nothing of it. */
       capabilities: reportedCapabilitiesSchema.optional(),
@@ -190,7 +191,7 @@ export const edgeEndpoints = defineEndpoints({
 export const recordsPath = '/edge/records/:stream/:seq';
 export const recordsParamsSchema = z.object({
   stream: z.uuid(),
-  seq: z.coerce.number().int().min(1),
+  seq: countText().min(1),
 });
 /** Headers that a batch of records comes with. */
 export const recordsHeaders = {

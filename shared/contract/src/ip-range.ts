@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { ipVersion } from './address';
+import { plainText } from './scalars';
 
 /** Addresses from `first` to `last`, both included, as numbers of `bits` bits. */
 export type IpRange = { bits: 32 | 128; first: bigint; last: bigint };
@@ -69,8 +69,7 @@ export function blocksOf({ bits, first, last }: IpRange): IpBlock[] {
 }
 
 /** An address, a block or a range, in lower case. */
-export const ipRangeSchema = z
-  .string()
+export const ipRangeSchema = plainText()
   .trim()
   .toLowerCase()
   .min(1, '请输入 IP 地址')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { instantSchema } from './paging';
+import { plainText } from './scalars';
 
 /**
  * One point of a curve: sums over `[t, t + step)`. `t` is Unix seconds; bytes are bytes on the wire,
@@ -37,8 +38,7 @@ export const monitorWindows = {
 } as const satisfies Record<MonitorWindow, { seconds: number; step: number }>;
 
 /** Comma-separated site ids; absent means every site of the user. */
-const siteIdsQuery = z
-  .string()
+const siteIdsQuery = plainText()
   .max(20_000)
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(z.uuid('网站编号格式不正确')).max(500, '一次最多选择 500 个网站'))

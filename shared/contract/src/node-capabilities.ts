@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldText } from './scalars';
 
 /**
  * What not every node can: brotli, data of visitors' countries, provinces and networks, and look-ups
@@ -9,6 +10,6 @@ export type NodeCapability = z.output<typeof nodeCapabilitySchema>;
 
 /** What a node says that it can. A newer node may name more than is known here. */
 export const reportedCapabilitiesSchema = z
-  .array(z.string().max(32))
+  .array(toldText().max(32))
   .max(64)
   .transform((list) => nodeCapabilitySchema.options.filter((item) => list.includes(item)));

@@ -3,6 +3,7 @@ import { defineEndpoints } from './endpoint';
 import { fenSchema } from './ledger';
 import { idParamsSchema, instantSchema } from './paging';
 import { planPeriodSchema, quotasSchema } from './plans';
+import { plainText } from './scalars';
 
 /** `expiring`: the end is at most seven days away. */
 export const packageStateSchema = z.enum(['normal', 'expiring', 'expired']);
@@ -42,7 +43,7 @@ export const packageBuySchema = z.object({
   /** What the person was shown; the server computes the price and refuses another. */
   expectedTotalFen: fenSchema.min(0),
   /** Made once for each purchase that a person confirms; a repetition buys nothing more. */
-  purchaseKey: z.string().regex(/^[\w-]{16,64}$/, '购买标识格式不正确'),
+  purchaseKey: plainText().regex(/^[\w-]{16,64}$/, '购买标识格式不正确'),
 });
 export type PackageBuy = z.output<typeof packageBuySchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { plainText } from './scalars';
 
 /** What a job does: takes URLs or directories out of the cache, or fetches URLs into it. */
 export const purgeKindSchema = z.enum(['url', 'directory', 'preheat']);
@@ -34,8 +35,7 @@ export const purgeKeptDays = 30;
 /** What a person submits: one URL a line. */
 export const purgeSubmitSchema = z.object({
   kind: purgeKindSchema,
-  text: z
-    .string()
+  text: plainText()
     .max(2_500_000, '内容过长')
     .refine((text) => text.trim() !== '', '请输入地址，每行一个'),
   /** True: take the good lines and report the bad ones. False: take nothing if a line is bad. */
@@ -94,7 +94,7 @@ export const purgeListQuerySchema = pageQuerySchema.extend({
   kind: purgeKindSchema.optional(),
   state: purgeStateSchema.optional(),
   /** Part of a URL. */
-  keyword: z.string().trim().max(500).optional(),
+  keyword: plainText().trim().max(500).optional(),
   /** First and last day, by the service's calendar (Asia/Shanghai), both included. */
   from: z.iso.date('日期格式不正确').optional(),
   to: z.iso.date('日期格式不正确').optional(),

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { instantSchema } from './paging';
 import { remoteDescriptorSchema, remoteNameSchema } from './remotes';
+import { plainJson, plainText } from './scalars';
 
 /** Subresource integrity of a file: `sha384-` and base64. */
-export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+export const integritySchema = plainText().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-export const releaseVersionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
+export const releaseVersionSchema = plainText().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
 
 /** File name inside a release: plain, relative, no way out of its folder. */
-export const releaseFileNameSchema = z
-  .string()
+export const releaseFileNameSchema = plainText()
   .max(200)
   .regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/);
 
 /** Module Federation's own manifest; the console reads none of it but hands it to the runtime. */
-const manifestSchema = z.record(z.string(), z.unknown());
+const manifestSchema = z.record(plainText(), plainJson());
 
 /** A release as a page pins it at boot. */
 export const pinnedReleaseSchema = z.object({
@@ -73,8 +73,7 @@ export const earlyPath = '/early';
 
 /** `page`: path and query of the page's address. */
 export const earlyQuerySchema = z.object({
-  page: z
-    .string()
+  page: plainText()
     .max(4000)
     .regex(/^\/(?!\/)/),
 });

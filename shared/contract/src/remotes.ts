@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleGroupSchema } from './roles';
+import { plainText } from './scalars';
 
 /** Icons that a descriptor may name; the kit draws them. */
 export const menuIconSchema = z.enum([
@@ -19,27 +20,26 @@ export const menuIconSchema = z.enum([
 export type MenuIcon = z.output<typeof menuIconSchema>;
 
 const orderSchema = z.number().positive();
-const routePathSchema = z.string().regex(/^\/[a-z0-9:/-]*$/, '路由须以 / 开头');
+const routePathSchema = plainText().regex(/^\/[a-z0-9:/-]*$/, '路由须以 / 开头');
 
 /**
  * What the HTML starts beside the host's own script, so that a page does not wait for one file after
  * another: the page's chunk, by its name in webpack, and the calls that the page begins with.
  */
 const headStartShape = {
-  chunk: z
-    .string()
+  chunk: plainText()
     .regex(/^[a-z0-9-]+$/)
     .optional(),
   /** Files of the chunk and of what it is loaded with; the build writes them. */
-  files: z.array(z.string().max(200)).max(20).optional(),
+  files: z.array(plainText().max(200)).max(20).optional(),
   /** Modules that the host has in files of their own and the chunk takes; the build writes them. */
-  needs: z.array(z.string().max(100)).max(20).optional(),
+  needs: z.array(plainText().max(100)).max(20).optional(),
   /**
    * GET paths below the API's base, with parameters of the route as `:name`, written exactly as the
    * page calls them. Started only when the page's own address has no query.
    */
   early: z
-    .array(z.string().regex(/^\/[\w:/?&=.,-]{1,200}$/))
+    .array(plainText().regex(/^\/[\w:/?&=.,-]{1,200}$/))
     .max(8)
     .default([]),
 };
@@ -51,12 +51,12 @@ const badgeSchema = z.union([
     /** Last day (YYYY-MM-DD) on which the badge shows, per menu. */
     until: z.object({ full: z.iso.date().optional(), panel: z.iso.date().optional() }),
   }),
-  z.object({ kind: z.literal('animated'), text: z.string().max(8) }),
+  z.object({ kind: z.literal('animated'), text: plainText().max(8) }),
 ]);
 
 const linkShape = {
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  label: z.string().min(1).max(20),
+  id: plainText().regex(/^[a-z0-9-]+$/),
+  label: plainText().min(1).max(20),
   /** Position in the full menu (platform users and administrators) and in the panel's; absent: not there. */
   order: z.object({ full: orderSchema.optional(), panel: orderSchema.optional() }),
   /** Where the item leads. */
@@ -96,17 +96,17 @@ export type RemoteName = z.output<typeof remoteNameSchema>;
  */
 export const remoteDescriptorSchema = z.object({
   name: remoteNameSchema,
-  title: z.string().min(1).max(20),
+  title: plainText().min(1).max(20),
   /** Who may load the remote at all; the server lists and serves it to nobody else. */
   access: roleGroupSchema,
   /** Range of kit versions (semver) that the remote works with. */
-  kitRange: z.string().min(1),
+  kitRange: plainText().min(1),
   routes: z.array(z.object({ path: routePathSchema, access: roleGroupSchema, ...headStartShape })),
   menu: z.array(menuEntrySchema),
   cards: z.array(
     z.object({
-      id: z.string().regex(/^[a-z0-9-]+$/),
-      title: z.string().min(1).max(20),
+      id: plainText().regex(/^[a-z0-9-]+$/),
+      title: plainText().min(1).max(20),
       /** Page of `/dashboard/[item]` on which the card stands. */
       item: z.enum(['overview', 'usage']),
       order: orderSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { recoveryCodeSchema, totpCodeSchema } from './one-time-codes';
 import { emptySchema, instantSchema } from './paging';
+import { plainText } from './scalars';
 
 /** Within how many seconds an enrolment that was begun must be confirmed. */
 export const enrolmentLifetimeSeconds = 900;
@@ -13,7 +14,9 @@ export const secondFactorStateSchema = z.object({
 });
 export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
 
-const passwordField = { password: z.string().min(1, '请输入当前密码').max(128, '密码最多 128 位') };
+const passwordField = {
+  password: plainText().min(1, '请输入当前密码').max(128, '密码最多 128 位'),
+};
 
 export const secondFactorBeginSchema = z.object(passwordField);
 export const secondFactorConfirmSchema = z.object({ code: totpCodeSchema });

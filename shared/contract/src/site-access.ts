@@ -4,6 +4,7 @@ import { botSettingsSchema } from './bots';
 import { blocksOf, ipRangeSchema, parseIpRange } from './ip-range';
 import { instantSchema } from './paging';
 import { isPlace } from './places';
+import { plainText } from './scalars';
 import { signingSettingsSchema } from './url-signing';
 
 const entriesMax = 1_000;
@@ -23,7 +24,7 @@ function isCompact(list: readonly { address: string }[]): boolean {
 /** An address, block or range of a black or white list. */
 export const ipEntrySchema = z.object({
   address: ipRangeSchema,
-  note: z.string().trim().max(50, '备注最多 50 个字').default(''),
+  note: plainText().trim().max(50, '备注最多 50 个字').default(''),
   /** From then on the entry has no effect; `null` is for ever. */
   expiresAt: instantSchema.nullable().default(null),
 });
@@ -50,11 +51,10 @@ const holdsItems = ({ mode, items }: List) => mode === 'off' || items.length > 0
 const noItems = { path: ['items'], error: '请至少填写一项' };
 
 /** Part of a user agent; `*` stands for any text between two parts. Case does not matter. */
-const userAgentSchema = z.string().trim().min(1).max(200, 'User-Agent 最多 200 个字符');
+const userAgentSchema = plainText().trim().min(1).max(200, 'User-Agent 最多 200 个字符');
 
 /** `AS4134`; the letters may be left out. */
-const asnSchema = z
-  .string()
+const asnSchema = plainText()
   .trim()
   .toUpperCase()
   .regex(/^(AS)?[1-9]\d{0,9}$/, '应为 AS 号，例如 AS4134')
@@ -97,7 +97,7 @@ export const accessSettingsSchema = z.object({
   place: z
     .object({
       mode: listModeSchema.default('off'),
-      items: z.array(z.string().refine(isPlace, '没有这个国家或地区')).max(400).default([]),
+      items: z.array(plainText().refine(isPlace, '没有这个国家或地区')).max(400).default([]),
       /** Addresses whose place a node cannot tell. */
       allowUnknown: z.boolean().default(true),
     })

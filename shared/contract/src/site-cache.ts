@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './scalars';
 
 export const cacheMatchSchema = z.enum(['suffix', 'directory', 'path', 'all']);
 export const timeUnitSchema = z.enum(['second', 'minute', 'hour', 'day']);
@@ -16,7 +17,11 @@ const yearSeconds = 365 * unitSeconds.day;
 /** A time as people write it. */
 export const timeSpanSchema = z
   .object({
-    value: z.coerce.number('时间应为数字').int('时间应为整数').min(0, '时间不能小于 0'),
+    value: z.coerce
+      .number('时间应为数字')
+      .int('时间应为整数')
+      .min(0, '时间不能小于 0')
+      .max(yearSeconds, '时间最长 365 天'),
     unit: timeUnitSchema,
   })
   .refine(({ value, unit }) => value * unitSeconds[unit] <= yearSeconds, {
@@ -60,7 +65,7 @@ export const cacheRuleSchema = z
   .object({
     match: cacheMatchSchema,
     /** Suffixes without the dot, directories, or whole paths; empty for the whole site. */
-    values: z.array(z.string().trim().min(1).max(200)).max(100, '每条规则最多 100 项').default([]),
+    values: z.array(plainText().trim().min(1).max(200)).max(100, '每条规则最多 100 项').default([]),
     /** `bypass`: never keep, always ask the origin. */
     action: z.enum(['cache', 'bypass']).default('cache'),
     ttl: timeSpanSchema.default({ value: 1, unit: 'hour' }),
@@ -69,7 +74,7 @@ export const cacheRuleSchema = z
     query: cacheQuerySchema.default('all'),
     /** Names of arguments that tell contents apart, with `query: 'only'`. */
     queryNames: z
-      .array(z.string().regex(/^[\w.[\]-]{1,64}$/, '参数名只能有字母、数字和 _ . - [ ]'))
+      .array(plainText().regex(/^[\w.[\]-]{1,64}$/, '参数名只能有字母、数字和 _ . - [ ]'))
       .max(50, '参数名最多 50 个')
       .default([]),
     statusTtls: z.array(statusTtlSchema).max(10, '状态码最多 10 个').default([]),
@@ -127,14 +132,13 @@ const bypassConditionSchema = z
   .object({
     field: bypassFieldSchema,
     /** Of the cookie, header or argument. */
-    name: z
-      .string()
+    name: plainText()
       .trim()
       .max(100, '名称过长')
       .regex(/^$|^[A-Za-z0-9!#$%&'+.^_`|~[\]-]+\*?$/, '名称只能有字母、数字和符号，* 只能在末尾')
       .default(''),
     operator: bypassOperatorSchema.default('exists'),
-    value: z.string().trim().max(200, '值最多 200 个字符').default(''),
+    value: plainText().trim().max(200, '值最多 200 个字符').default(''),
   })
   .superRefine(({ field, name, operator, value }, ctx) => {
     const refuse = (path: string, message: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
+import { integer } from './scalars';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
 import { httpsDefaultsSchema } from './site-https';
@@ -54,7 +55,7 @@ const { origin, https, cacheEnabled, cache, access, rules, pages } =
 export const siteDefaultsUpdateSchema = z.object({
   groupId: scopeSchema,
   /** The `revision` the form was filled from; another one now stored is a conflict (409). */
-  revision: z.int(),
+  revision: integer(),
   origin: origin.unwrap().optional(),
   https: https.unwrap().optional(),
   cacheEnabled: cacheEnabled.unwrap().optional(),

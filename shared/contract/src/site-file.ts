@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readCsv, writeCsv } from './csv';
+import { plainText } from './scalars';
 import { accessSettingsSchema } from './site-access';
 import { parseOrigin } from './site-batch';
 import { cacheSettingsSchema } from './site-cache';
@@ -30,7 +31,7 @@ const roles = { up: '上线', down: '下线', backup: '备用' } as const satisf
 
 /** Another thing that a file names: by its id where it was written, else by what people call it. */
 const namedSchema = z
-  .object({ id: z.uuid().optional(), name: z.string().trim().max(200).default('') })
+  .object({ id: z.uuid().optional(), name: plainText().trim().max(200).default('') })
   .nullable()
   .default(null);
 export type Named = z.output<typeof namedSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { emptySchema, idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { plainText } from './scalars';
 
 /** Groups that one account may have: one page of a list holds them all. */
 export const siteGroupsMax = 100;
@@ -12,8 +13,8 @@ export const siteGroupIdSchema = z
 
 /** What a person fills in to add a group, or to change one. */
 export const siteGroupCreateSchema = z.object({
-  name: z.string().trim().min(1, '请输入分组名称').max(40, '分组名称最多 40 个字'),
-  note: z.string().trim().max(200, '备注最多 200 个字').default(''),
+  name: plainText().trim().min(1, '请输入分组名称').max(40, '分组名称最多 40 个字'),
+  note: plainText().trim().max(200, '备注最多 200 个字').default(''),
 });
 export type SiteGroupCreate = z.output<typeof siteGroupCreateSchema>;
 
@@ -32,7 +33,7 @@ export const siteGroupSorts = ['name', '-name', 'createdAt', '-createdAt'] as co
 
 export const siteGroupListQuerySchema = pageQuerySchema.extend({
   /** Part of a name or a note. */
-  keyword: z.string().trim().max(200).optional(),
+  keyword: plainText().trim().max(200).optional(),
   sort: z.enum(siteGroupSorts).default('name'),
 });
 export type SiteGroupListQuery = z.output<typeof siteGroupListQuerySchema>;

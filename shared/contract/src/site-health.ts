@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { emptySchema, idParamsSchema, instantSchema } from './paging';
+import { plainText, toldText } from './scalars';
 
 /** From one status to another, both included. */
 export type StatusRange = readonly [from: number, to: number];
@@ -37,22 +38,19 @@ const whole = (unit: string, min: number, max: number) =>
 export const healthCheckSchema = z
   .object({
     enabled: z.boolean().default(false),
-    path: z
-      .string()
+    path: plainText()
       .trim()
       .max(500, '路径过长')
       .regex(/^\/[!-~]*$/, '应以 / 开头，不能有空格和中文')
       .default('/'),
     /** Empty: the Host header of the site's requests, else its first domain. */
-    host: z
-      .string()
+    host: plainText()
       .trim()
       .max(253, 'Host 过长')
       .regex(/^$|^[A-Za-z0-9.:_-]+$/, 'Host 中不能有空格或特殊字符')
       .default(''),
     /** Statuses of an origin that is well. */
-    codes: z
-      .string()
+    codes: plainText()
       .trim()
       .max(200, '状态码过长')
       .refine((text) => parseStatusRanges(text) !== undefined, '应为状态码或范围，例如 200-399,404')
@@ -75,14 +73,14 @@ export type HealthCheck = z.output<typeof healthCheckSchema>;
 
 /** What tells an origin of a site from the others, as its settings name it. */
 const originNameSchema = z.object({
-  address: z.string().max(253),
+  address: plainText().max(253),
   port: z.int().min(1).max(65_535).nullable(),
 });
 
 /** What a node last found of an origin: `error` is why it is down, `null` while it is well. */
 const originReportSchema = originNameSchema.extend({
   siteId: z.uuid(),
-  error: z.string().min(1).max(200).nullable(),
+  error: toldText().min(1).max(200).nullable(),
   /** Since when it has been so. */
   since: instantSchema,
 });

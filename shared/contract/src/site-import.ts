@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
+import { plainText } from './scalars';
 import { siteFileCharsMax } from './site-file';
 import { siteBatchRowSchema } from './sites';
 
 export const siteImportSchema = z.object({
   /** An export of websites, CSV or JSON. */
-  text: z
-    .string()
+  text: plainText()
     .min(1, '请选择文件或粘贴内容')
     .max(siteFileCharsMax, `内容过长，最多 ${siteFileCharsMax / 10_000} 万个字符`),
   /** False: says what would be added and why the rest cannot be. True: adds what is good. */

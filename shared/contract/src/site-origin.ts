@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDomain, originAddressSchema, portSchema } from './address';
+import { plainText } from './scalars';
 import { healthCheckSchema } from './site-health';
 
 export const originProtocolSchema = z.enum(['http', 'https', 'follow']);
@@ -43,15 +44,13 @@ export const originSettingsSchema = z.object({
   httpsPort: portSchema.default(443),
   balance: balanceSchema.default('round-robin'),
   /** Empty: the host name that the visitor asked for. */
-  hostHeader: z
-    .string()
+  hostHeader: plainText()
     .trim()
     .max(253, '回源 Host 过长')
     .regex(/^$|^[A-Za-z0-9*.:_-]+$/, '回源 Host 中不能有空格或特殊字符')
     .default(''),
   /** Server name in the TLS handshake; empty: the Host header's. */
-  sni: z
-    .string()
+  sni: plainText()
     .trim()
     .toLowerCase()
     .refine((name) => name === '' || isDomain(name), 'SNI 应为域名')

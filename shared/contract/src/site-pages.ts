@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './scalars';
 
 export const pageStatuses = [403, 404, 405, 429, 500, 502, 503, 504] as const;
 
@@ -9,8 +10,7 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 const customPageSchema = z.object({
   status: z.literal(pageStatuses, '请选择状态码'),
-  html: z
-    .string()
+  html: plainText()
     .trim()
     .min(1, '请输入页面内容')
     .refine((html) => byteLength(html) <= pageBytesMax, '每个页面最大 32 KB'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { integer } from './scalars';
 import { siteDetailSchema } from './sites';
 
 /**
@@ -106,7 +107,7 @@ export const siteRevisionEndpoints = defineEndpoints({
     summary: '把网站回滚到一个版本',
     params: revisionParamsSchema,
     /** The site's `revision` that the person saw; another one now stored is a conflict (409). */
-    body: z.object({ revision: z.int() }),
+    body: z.object({ revision: integer() }),
     data: siteDetailSchema,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './scalars';
 
 /** Headers of the connection, of the message's length, or that the node itself answers for. */
 const ownHeaders = new Set([
@@ -30,8 +31,7 @@ const ownHeaders = new Set([
 
 const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
-const headerNameSchema = z
-  .string()
+const headerNameSchema = plainText()
   .trim()
   .min(1, '请输入头名称')
   .max(100, '头名称过长')
@@ -45,8 +45,7 @@ const headerRuleSchema = z
   .object({
     action: z.enum(['set', 'add', 'remove']).default('set'),
     name: headerNameSchema,
-    value: z
-      .string()
+    value: plainText()
       .trim()
       .max(2_000, '头的值最多 2000 个字符')
       .regex(/^[\t\x20-\x7e]*$/, '头的值只能有英文字母、数字和符号')
@@ -61,8 +60,7 @@ export type HeaderRule = z.output<typeof headerRuleSchema>;
 const headerRulesSchema = z.array(headerRuleSchema).max(50, '最多 50 条').default([]);
 
 /** A path; one `*` at the end stands for the rest, which `*` at the end of the target repeats. */
-const fromSchema = z
-  .string()
+const fromSchema = plainText()
   .trim()
   .min(1, '请输入路径')
   .max(500, '路径过长')
@@ -80,8 +78,7 @@ const moveRule = <S extends z.ZodType<string>>(to: S) => ({ from: fromSchema, to
 const redirectSchema = z
   .object({
     ...moveRule(
-      z
-        .string()
+      plainText()
         .trim()
         .min(1, '请输入目标地址')
         .max(1_000, '目标地址过长')
@@ -99,8 +96,7 @@ const redirectSchema = z
 const rewriteSchema = z
   .object(
     moveRule(
-      z
-        .string()
+      plainText()
         .trim()
         .min(1, '请输入目标路径')
         .max(500, '路径过长')
@@ -109,8 +105,7 @@ const rewriteSchema = z
   )
   .refine(starsFit, starlessFrom);
 
-const originSchema = z
-  .string()
+const originSchema = plainText()
   .trim()
   .toLowerCase()
   .max(200)
@@ -120,7 +115,7 @@ const originSchema = z
   );
 
 const namesSchema = z
-  .array(z.string().trim().regex(token, '只能有字母、数字和 -').max(100))
+  .array(plainText().trim().regex(token, '只能有字母、数字和 -').max(100))
   .max(50, '最多 50 项');
 
 const corsSchema = z

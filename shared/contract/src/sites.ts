@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { siteDomainSchema } from './address';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
+import { integer, plainText } from './scalars';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
 import { siteGroupIdSchema } from './site-groups';
@@ -26,7 +27,7 @@ export const siteDomainsSchema = z
   .max(100, '每个网站最多 100 个域名')
   .refine((list) => new Set(list).size === list.length, '域名不能重复');
 
-export const siteNoteSchema = z.string().trim().max(200, '备注最多 200 个字');
+export const siteNoteSchema = plainText().trim().max(200, '备注最多 200 个字');
 
 /** What a person fills in to add a site. */
 export const siteCreateSchema = z.object({
@@ -43,7 +44,7 @@ export type SiteCreate = z.input<typeof siteCreateSchema>;
 /** A change to a site: each section that is present replaces the one stored. */
 export const siteUpdateSchema = z.object({
   /** The `revision` the form was filled from; another one now stored is a conflict (409). */
-  revision: z.int(),
+  revision: integer(),
   domains: siteDomainsSchema.optional(),
   note: siteNoteSchema.optional(),
   extraPorts: siteExtraPortsSchema.optional(),
@@ -113,13 +114,13 @@ const uuidOrNone = z.union([z.uuid(), z.literal('none')]).optional();
 
 export const siteListQuerySchema = pageQuerySchema.extend({
   /** Part of a domain, an origin address, the note or the serial number. */
-  keyword: z.string().trim().max(253).optional(),
+  keyword: plainText().trim().max(253).optional(),
   state: siteStateSchema.optional(),
   group: uuidOrNone,
   package: uuidOrNone,
   certificate: uuidOrNone,
   /** Part of an origin's address. */
-  origin: z.string().trim().max(253).optional(),
+  origin: plainText().trim().max(253).optional(),
   sort: z.enum(siteSorts).default('-createdAt'),
 });
 export type SiteListQuery = z.output<typeof siteListQuerySchema>;
@@ -134,7 +135,7 @@ export const siteBatchRowSchema = z.object({
 
 export const siteBatchCreateSchema = z.object({
   /** A site a line: `域名 [域名…] | 源站[:端口][,…]`. */
-  text: z.string().min(1, '请输入要添加的网站').max(100_000, '内容过长'),
+  text: plainText().min(1, '请输入要添加的网站').max(100_000, '内容过长'),
   protocol: newOriginSchema.shape.protocol,
   groupId: siteGroupIdSchema.default(null),
   packageId: sitePackageIdSchema.default(null),
@@ -166,7 +167,7 @@ export const siteEndpoints = defineEndpoints({
     path: '/v1/sites/by-sn/:sn',
     access: 'allUser',
     summary: '按编号取一个网站',
-    params: z.object({ sn: z.string().max(32) }),
+    params: z.object({ sn: plainText().max(32) }),
     data: siteDetailSchema,
   },
   createSite: {
@@ -201,9 +202,9 @@ export const siteEndpoints = defineEndpoints({
     summary: '按网站的 URL 鉴权给一个地址签名',
     params: idParamsSchema,
     body: z.object({
-      url: z
-        .url({ protocol: /^https?$/, error: '应为 http:// 或 https:// 开头的完整地址' })
-        .max(2_000, '地址过长'),
+      url: plainText()
+        .max(2_000, '地址过长')
+        .pipe(z.url({ protocol: /^https?$/, error: '应为 http:// 或 https:// 开头的完整地址' })),
     }),
     data: z.object({ url: z.string(), expiresAt: instantSchema }),
   },

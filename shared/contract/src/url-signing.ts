@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { plainText } from './scalars';
 import { secondsOf, timeSpanSchema } from './site-cache';
 
 /** The three ways to sign that CDN vendors in China share; `off` takes every address. */
 export const signingTypeSchema = z.enum(['off', 'A', 'B', 'C']);
 export type SigningType = z.output<typeof signingTypeSchema>;
 
-const signingKeySchema = z
-  .string()
+const signingKeySchema = plainText()
   .trim()
   .regex(/^$|^[A-Za-z0-9]{16,128}$/, '密钥应为 16–128 位字母和数字')
   .default('');
@@ -15,8 +15,7 @@ const suffix = /^[a-z0-9_-]{1,20}$/;
 const path = /^\/[^\s?#]*$/;
 
 /** A suffix without its dot, a directory that ends with `/`, or a whole path. */
-const signedPlaceSchema = z
-  .string()
+const signedPlaceSchema = plainText()
   .trim()
   .max(200, '最多 200 个字符')
   .refine((text) => suffix.test(text) || path.test(text), '应为 /video/、/a/b.mp4 或 mp4 的形式');
@@ -32,15 +31,14 @@ export const signingSettingsSchema = z
   .object({
     type: signingTypeSchema.default('off'),
     key: signingKeySchema,
-    keyMask: z.string().max(32).default(''),
+    keyMask: plainText().max(32).default(''),
     /** Counts as well as the key, while signers change from one to the other. */
     spareKey: signingKeySchema,
-    spareKeyMask: z.string().max(32).default(''),
+    spareKeyMask: plainText().max(32).default(''),
     /** With a new key: the stored one becomes the spare key. */
     keepFormer: z.boolean().default(false),
     /** Name of the argument that type A adds. */
-    parameter: z
-      .string()
+    parameter: plainText()
       .trim()
       .regex(/^[A-Za-z0-9_-]{1,32}$/, '参数名只能有字母、数字、_ 和 -，最多 32 个字符')
       .default('auth_key'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { emptySchema, idParamsSchema, instantSchema } from './paging';
 import { roleSchema } from './roles';
+import { plainText } from './scalars';
 
 /** Account status of the specification's section 3. */
 export const accountStatusSchema = z.enum([
@@ -41,24 +42,22 @@ export function agentMenuVisible(user: Pick<UserInfo, 'agent'> | undefined): boo
   return Boolean(agent?.menuSwitch && agent.id && agent.status === 'normal');
 }
 
-export const newPasswordSchema = z
-  .string()
+export const newPasswordSchema = plainText()
   .min(8, '密码至少 8 位')
   .max(128, '密码最多 128 位')
   .refine((text) => /[A-Za-z]/.test(text) && /\d/.test(text), '密码须同时包含字母和数字');
 
-export const qqSchema = z
-  .string()
+export const qqSchema = plainText()
   .trim()
   .regex(/^[1-9]\d{4,11}$/, 'QQ 号码应为 5–12 位数字');
 
 export const qqUpdateSchema = z.strictObject({ qq: qqSchema });
 export const passwordUpdateSchema = z.strictObject({
-  oldPassword: z.string().min(1, '请输入当前密码'),
+  oldPassword: plainText().min(1, '请输入当前密码'),
   password: newPasswordSchema,
 });
 export const profileUpdateSchema = z.strictObject({
-  name: z.string().trim().min(1, '请输入名称').max(40, '名称最多 40 个字').optional(),
+  name: plainText().trim().min(1, '请输入名称').max(40, '名称最多 40 个字').optional(),
   accountEventWarning: z.boolean().optional(),
 });
 
@@ -85,7 +84,7 @@ export const userEndpoints = defineEndpoints({
     path: '/whoami',
     access: 'public',
     summary: '凭访问令牌取当前用户信息',
-    body: z.object({ accessToken: z.string().max(200) }),
+    body: z.object({ accessToken: plainText().max(200) }),
     data: userInfoSchema,
   },
   updateUser: {

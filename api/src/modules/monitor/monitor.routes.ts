@@ -6,11 +6,11 @@ import {
   monitorLiveQuerySchema,
 } from '@console/contract/monitor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { ClickHouse } from '../../db/clickhouse';
 import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
-import { parseInput } from '../../plugins/validation';
 import { createMonitorLive, type LiveSubscriber, type MonitorLive } from './monitor.live';
 import type { MonitorService } from './monitor.service';
 
@@ -19,6 +19,7 @@ const recheckMs = 5_000;
 /** A reader that has fallen this far behind skips events; each states the last seconds anew. */
 const unreadBytesMax = 256 * 1024;
 
+type LiveQuery = z.output<typeof monitorLiveQuerySchema>;
 type Options = { monitor: MonitorService; clickhouse: ClickHouse; streams: OpenStreams };
 
 /** Curves, totals and the live stream of a user's sites. */
@@ -40,11 +41,15 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
   contractRoute(app, monitorEndpoints.listTopSites, ({ user }) => monitor.topSites(user.id));
 
   app.addHook('onClose', () => live.settled());
-  app.route({
+  app.route<{ Querystring: LiveQuery }>({
     method: 'GET',
     url: apiBase + monitorLivePath,
     config: { access: 'allUser', raw: true },
-    schema: { summary: '实时监控（SSE，每秒推送）', tags: ['monitor'] },
+    schema: {
+      summary: '实时监控（SSE，每秒推送）',
+      tags: ['monitor'],
+      querystring: monitorLiveQuerySchema,
+    },
     handler: (request, reply) => openLive(app, { ...options, live }, request, reply),
   });
 }
@@ -52,11 +57,11 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
 async function openLive(
   app: FastifyInstance,
   { monitor, live, streams }: Options & { live: MonitorLive },
-  request: FastifyRequest,
+  request: FastifyRequest<{ Querystring: LiveQuery }>,
   reply: FastifyReply,
 ) {
   const user = callerOf(request, 'user');
-  const { sites: chosen } = parseInput(monitorLiveQuerySchema, request.query);
+  const { sites: chosen } = request.query;
   const scope = async () => new Set(await monitor.scopedSites(user.id, chosen));
 
   const stream = new PassThrough();

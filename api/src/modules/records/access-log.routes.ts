@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import {
+  type AccessLogFilter,
   accessLogEndpoints,
   accessLogExportPath,
   accessLogExportQuerySchema,
 } from '@console/contract/access-log';
 import { idParamsSchema } from '@console/contract/paging';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
-import { parseInput } from '../../plugins/validation';
 import { toCsv } from './access-log.csv';
 import type { AccessLogService } from './access-log.service';
 
@@ -21,15 +22,19 @@ export function accessLogRoutes(app: FastifyInstance, { accessLog, streams }: Op
     accessLog.list(user.id, params.id, query),
   );
 
-  app.route({
+  app.route<{ Params: z.output<typeof idParamsSchema>; Querystring: AccessLogFilter }>({
     method: 'GET',
     url: apiBase + accessLogExportPath,
     config: { access: 'allUser', raw: true },
-    schema: { summary: '导出网站的访问日志（CSV）', tags: ['sites'] },
+    schema: {
+      summary: '导出网站的访问日志（CSV）',
+      tags: ['sites'],
+      params: idParamsSchema,
+      querystring: accessLogExportQuerySchema,
+    },
     handler: async (request, reply) => {
-      const { id } = parseInput(idParamsSchema, request.params);
-      const filter = parseInput(accessLogExportQuerySchema, request.query);
-      const file = await accessLog.exportBlocks(callerOf(request, 'user').id, id, filter);
+      const { params, query } = request;
+      const file = await accessLog.exportBlocks(callerOf(request, 'user').id, params.id, query);
       const body = Readable.from(toCsv(file.blocks), { highWaterMark: 1 });
       body.once('end', file.end).once('close', file.end);
       const end = streams.endOf(reply);

@@ -7,10 +7,10 @@ import {
 } from '@console/contract/edge';
 import { envelope } from '@console/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { callerOf } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
 import { apiBase } from '../../plugins/contract-route';
-import { parseInput } from '../../plugins/validation';
 import { BatchError, readRecordBatch } from './records.batch';
 import type { RecordsService } from './records.service';
 import { createSlots } from './slots';
@@ -28,7 +28,7 @@ export function recordsRoutes(app: FastifyInstance, records: RecordsService) {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, accept) => accept(null, payload));
 
-    scope.route({
+    scope.route<{ Params: z.output<typeof recordsParamsSchema> }>({
       method: 'PUT',
       url: apiBase + recordsPath,
       bodyLimit: batchBytesMax,
@@ -36,11 +36,11 @@ export function recordsRoutes(app: FastifyInstance, records: RecordsService) {
       schema: {
         summary: '节点上报一批访问记录（gzip NDJSON）',
         tags: ['edge'],
+        params: recordsParamsSchema,
         response: { 200: envelope(recordsResultSchema) },
       },
       handler: async (request) => {
-        const params = parseInput(recordsParamsSchema, request.params);
-        const key = { nodeId: callerOf(request, 'node').id, ...params };
+        const key = { nodeId: callerOf(request, 'node').id, ...request.params };
         const data = await slots.run(async () => {
           const body = request.body;
           if (!(body instanceof Readable)) throw notGzip();

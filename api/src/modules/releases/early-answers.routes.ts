@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { earlyPath, earlyQuerySchema } from '@console/contract/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { earlyCallsOf, shownParts } from '../../page-parts';
 import { optionalUser } from '../../plugins/access';
 import { compressedLines } from '../../plugins/compression';
 import { apiBase } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
-import { parseInput } from '../../plugins/validation';
 import type { ReleasesService } from './releases.service';
 
 type Options = { releases: Pick<ReleasesService, 'getBoot'>; streams: OpenStreams };
@@ -35,17 +35,21 @@ export function earlyAnswersRoutes(app: FastifyInstance, { releases, streams }: 
     return json ? `${head},"body":${payload}}\n` : `${head}}\n`;
   }
 
-  app.route({
+  app.route<{ Querystring: z.output<typeof earlyQuerySchema> }>({
     method: 'GET',
     url: apiBase + earlyPath,
     config: { access: 'public', raw: true },
     compress: compressedLines,
-    schema: { summary: '一次取得页面开头所需的各个应答（NDJSON）', tags: ['boot'], security: [] },
+    schema: {
+      summary: '一次取得页面开头所需的各个应答（NDJSON）',
+      tags: ['boot'],
+      security: [],
+      querystring: earlyQuerySchema,
+    },
     handler: async (request, reply) => {
-      const { page } = parseInput(earlyQuerySchema, request.query);
       const user = await optionalUser(request);
       const { remotes } = await releases.getBoot(user?.roles);
-      const { pathname, search } = new URL(page, 'http://console');
+      const { pathname, search } = new URL(request.query.page, 'http://console');
       const shown = shownParts(remotes, user?.roles, pathname);
       const end = streams.endOf(reply);
       const calls = [...always, ...earlyCallsOf(shown, search !== '')];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** U+0000, which PostgreSQL cannot hold, and halves of surrogate pairs, which JSON cannot carry. */
+const unstorable = /[\0\p{Surrogate}]/gu;
+
+const isStorable = (text: string): boolean => text.search(unstorable) === -1;
+
+/** A text with a mark where something stood that cannot be kept. */
+export const storable = (text: string): string => text.replace(unstorable, '\ufffd');
+
+export const unstorableMessage = '不能包含无法保存的字符';
+
+/**
+ * Text of a request: every string that a caller writes is built on this one. Strings of answers are
+ * not, as what is stored stays readable.
+ */
+export const plainText = (message?: string) =>
+  z.string(message).refine(isStorable, { error: unstorableMessage, abort: true });
+
+/** Text that a machine tells: it is mended, as refusing it would lose what comes with it. */
+export const toldText = () => z.string().overwrite(storable);
+
+const integerMax = 2_147_483_647;
+const tooBig = '数字过大';
+
+/** A whole number that has no narrower bounds of its own: what an integer column holds. */
+export const integer = () => z.int().min(-integerMax, tooBig).max(integerMax, tooBig);
+
+/** The same, counted from 0, in a URL. */
+export const countText = () => z.coerce.number().int().min(0).max(integerMax, tooBig);
+
+const depthMax = 64;
+
+/** Whether a value is JSON that can be kept: neither odd characters nor a nesting without end. */
+function isStorableJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === depthMax) return false;
+  return Object.entries(value).every(
+    ([key, item]) => isStorable(key) && isStorableJson(item, depth + 1),
+  );
+}
+
+/** JSON of any shape. */
+export const plainJson = () => z.unknown().refine(isStorableJson, { error: unstorableMessage });
