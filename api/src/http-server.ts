@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config';
 import { registerCompression } from './plugins/compression';
@@ -19,6 +20,7 @@ export async function createHttpServer({
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
   });
+  await app.register(cookie);
   await registerCompression(app);
   registerErrorHandler(app);
   registerSecurityHeaders(app);

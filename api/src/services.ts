@@ -29,6 +29,7 @@ import { createPackageUsageService } from './modules/packages/package-usage.serv
 import { createPackagesService } from './modules/packages/packages.service';
 import { createPlansService } from './modules/plans/plans.service';
 import { createPurgesServices } from './modules/purges/purges.services';
+import { createRateLimits } from './modules/rate-limits/rate-limits.service';
 import { createAccessLogService } from './modules/records/access-log.service';
 import { createRecordsService } from './modules/records/records.service';
 import { createFactorsService } from './modules/second-factor/factors.service';
@@ -52,6 +53,7 @@ import { createSecrets } from './secrets';
 /** Every service, each with what it needs of the others. */
 export function createServices({ config, database }: { config: Config; database: Database }) {
   const { db, signals } = database;
+  const rateLimits = createRateLimits(database.runSql);
   const consoleServices = createConsoleServices({ config, database });
   const { sessions, settings, systemInfo } = consoleServices;
   const secrets = createSecrets(config.secretsKeys, settings.sharedKey);
@@ -100,12 +102,13 @@ export function createServices({ config, database }: { config: Config; database:
     siteSync: siteSync.siteSync,
     requireCertificate: certificates.requireUsable,
   });
-  const dnsServices = createDnsServices({ db, config, secrets, sites, audit });
+  const dnsServices = createDnsServices({ db, config, secrets, sites, audit, rateLimits });
   const ledger = createLedgerService(db);
   const plans = createPlansService(db);
   const packages = createPackagesService({ db, ledger, plans });
   return {
     ...consoleServices,
+    rateLimits,
     secrets,
     users,
     outbox,
@@ -122,6 +125,7 @@ export function createServices({ config, database }: { config: Config; database:
       factors,
       messenger,
       notices,
+      rateLimits,
     }),
     factors,
     secondFactor: createSecondFactorService({
@@ -132,6 +136,7 @@ export function createServices({ config, database }: { config: Config; database:
       audit,
       factors,
       notices,
+      rateLimits,
     }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),
@@ -152,12 +157,13 @@ export function createServices({ config, database }: { config: Config; database:
       ...{ db, config, secrets, certificates, siteCertificates, audit, events, users },
       dnsApis: dnsServices.dnsApis,
       nodeSync: nodes.nodeSync,
+      rateLimits,
     }),
     ledger,
     plans,
     packages,
     ...createPurgesServices({ db, signals, nodes, quotasInForce: packages.quotasInForce }),
-    giftVouchers: createGiftVouchersService({ db, ledger }),
+    giftVouchers: createGiftVouchersService({ db, ledger, rateLimits }),
     edgeSites,
     signing,
     nodes,

@@ -50,11 +50,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /** The token of the cookie: good for reading gated files and for personalising HTML, no more. */
 export function cookieToken(request: FastifyRequest): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [name, value] = part.trim().split('=');
-    if (name === accessTokenCookie && value && /^[\w.~+/=-]{1,512}$/.test(value)) return value;
-  }
-  return undefined;
+  const value = request.cookies[accessTokenCookie];
+  return value !== undefined && /^[\w.~+/=-]{1,512}$/.test(value) ? value : undefined;
 }
 
 /** The caller that the route's access check has let in. */

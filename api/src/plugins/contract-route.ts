@@ -1,7 +1,7 @@
 import type { Access, Endpoint, ParsedOf } from '@console/contract/endpoint';
 import { envelope } from '@console/contract/errors';
 import type { RoleGroup } from '@console/contract/roles';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Callers, callerOf, type SessionUser } from './access';
 
@@ -14,9 +14,9 @@ type CallerOf<A extends Access> = A extends RoleGroup
     ? Pick<Callers, A>
     : unknown;
 
-/** What a handler receives: the validated parts, the caller that its access promises, the request. */
+/** What a handler receives: the validated parts, the caller that its access promises, request and reply. */
 export type RouteContext<E extends Endpoint> = ParsedOf<E> &
-  CallerOf<E['access']> & { request: FastifyRequest };
+  CallerOf<E['access']> & { request: FastifyRequest; reply: FastifyReply };
 
 /** `data` of the answer; with `beside`, an object of `data` and the keys beside it. */
 export type RouteAnswer<E extends Endpoint> = E extends { beside: infer B extends z.ZodObject }
@@ -65,6 +65,7 @@ export function contractRoute<const E extends Endpoint>(
         body: request.body,
         ...callersOf(endpoint, request),
         request,
+        reply,
       } as RouteContext<E>;
       const answer: unknown = await handler(context);
       const success = { code: 0, msg: '' };

@@ -4,7 +4,13 @@ import type { TestApp } from './test-app';
 
 export const testPassword = 'Secret-2026';
 
-type Account = { email?: string; roles?: RoleKey[]; panelId?: string };
+type Account = {
+  name?: string;
+  email?: string;
+  phone?: string;
+  roles?: RoleKey[];
+  panelId?: string;
+};
 
 let count = 0;
 
@@ -12,10 +18,11 @@ let count = 0;
 export async function signedIn({ services }: TestApp, account: Account = {}) {
   count += 1;
   const id = await services.users.createUser({
-    name: `user ${count}`,
+    name: account.name ?? `user ${count}`,
     email: account.email ?? `user${count}@example.test`,
     password: testPassword,
     roles: account.roles ?? ['platform'],
+    ...(account.phone && { phone: account.phone }),
     ...(account.panelId && { panelId: account.panelId }),
   });
   const token = await services.sessions.createSession(id, { ip: '192.0.2.1', userAgent: 'jest' });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { like } from 'drizzle-orm';
-import { attempts } from '../modules/auth/auth.tables';
+import { rateLimits } from '../modules/rate-limits/rate-limits.tables';
 import type { TestApp } from './test-app';
 
 type Options = { host?: string; ip?: string };
@@ -21,7 +21,7 @@ export function visitorOf(test: TestApp) {
     });
   /** Lets the minute between two codes pass. */
   const minutePasses = async () => {
-    await test.database.db.delete(attempts).where(like(attempts.key, 'code:wait:%'));
+    await test.database.db.delete(rateLimits).where(like(rateLimits.key, 'code:wait:%'));
   };
   const whoami = async (accessToken: string) => (await post('/whoami', { accessToken })).body;
   return { post, minutePasses, whoami };

@@ -9,84 +9,101 @@ import { ApiError } from '../../plugins/api-error';
 import type { Brand } from '../system-info/system-info.service';
 import type { ContactsService } from '../users/contacts.service';
 import type { UsersService } from '../users/users.service';
-import type { Attempts } from './attempts.service';
 import { codeWrong, phoneUnknown } from './auth-errors';
-import { type CaptchaService, loginKey } from './captcha.service';
+import type { CaptchaService } from './captcha.service';
+import type { Client } from './client';
 import type { Codes } from './codes';
-import { networkOf } from './network';
+import type { KnownDevices } from './known-devices.service';
 import type { SecondStepService } from './second-step.service';
-
-const accountLimit = { max: 20, seconds: 900 };
-const addressLimit = { max: 60, seconds: 900 };
+import type { SignInGuard } from './sign-in-guard.service';
 
 type PasswordLogin = z.output<typeof passwordLoginSchema>;
 type PhoneLogin = z.output<typeof phoneLoginSchema>;
 type SecondStep = z.output<typeof secondFactorLoginSchema>;
-type Client = { ip: string; userAgent: string };
-
-const addressKey = (ip: string) => `login:address:${networkOf(ip)}`;
 
 /** Signing in. */
 export function createAuthService(deps: {
   db: Db;
   users: UsersService;
   contacts: ContactsService;
-  attempts: Attempts;
   captcha: CaptchaService;
   codes: Codes;
+  guard: SignInGuard;
+  knownDevices: KnownDevices;
   secondStep: SecondStepService;
 }) {
-  const { db, users, contacts, attempts, captcha, codes, secondStep } = deps;
+  const { db, users, contacts, captcha, codes, guard, knownDevices, secondStep } = deps;
 
-  async function byPassword(login: PasswordLogin, client: Client, brand: Brand) {
-    const byAccount = loginKey(login.account);
-    const tries = await attempts.hit(byAccount, accountLimit);
-    await captcha.require(captcha.loginType(tries - 1), login.captcha);
-    const user = await users.findByPassword(login.account, login.password);
-    // On another console than one's own an account does not exist.
-    if (!user || user.panelId !== brand.panelId) throw new ApiError('BAD_CREDENTIALS');
-    if (user.barred) throw new ApiError('ACCOUNT_BANNED');
-    await attempts.reset(byAccount);
-    return db.transaction((tx) => secondStep.signIn(tx, user.id, client));
+  /** The account that is meant, and how its attempt is counted. */
+  async function meant(name: string, client: Omit<Client, 'userAgent'>, { panelId }: Brand) {
+    const { key, account, matches } = await users.findAccount(name, panelId);
+    const device = account && (await knownDevices.find(client.deviceCookie, account.id));
+    return { account, matches, attempt: { account: key, ip: client.ip, device } };
   }
 
-  async function byPhone({ phone, code }: PhoneLogin, client: Client, { panelId }: Brand) {
+  async function byPassword(login: PasswordLogin, client: Client, brand: Brand) {
+    const { account, matches, attempt } = await meant(login.account, client, brand);
+    const counted = await guard.begin(attempt);
+    try {
+      await captcha.require(captcha.typeForLogin(counted.asksCaptcha), login.captcha);
+      await counted.takeTurn();
+    } catch (error) {
+      await counted.withdraw();
+      throw error;
+    }
+    const right = await matches(login.password);
+    if (!(right && account)) throw new ApiError('BAD_CREDENTIALS');
+    if (account.barred) throw new ApiError('ACCOUNT_BANNED');
+    await counted.succeed();
+    return db.transaction((tx) => secondStep.signIn(tx, account.id, client));
+  }
+
+  async function byPhone({ phone, code }: PhoneLogin, client: Client, brand: Brand) {
+    const { panelId } = brand;
+    // A code is void after five wrong tries: it is the network alone that has to be slowed here.
+    const counted = await guard.beginCode(client.ip);
+    await counted.takeTurn();
     const right = await codes.check({ purpose: 'login', recipient: phone, panelId }, code);
-    return db.transaction(async (tx) => {
+    const outcome = await db.transaction(async (tx) => {
       if (!(await codes.spend(tx, right))) throw codeWrong();
       const account = await contacts.find({ phone }, tx);
       if (account?.panelId !== panelId) throw phoneUnknown();
       if (account.barred) throw new ApiError('ACCOUNT_BANNED');
       return secondStep.signIn(tx, account.id, client);
     });
+    await counted.succeed();
+    return outcome;
   }
 
   /**
-   * Checks who somebody says they are, and resolves to the token of a new session. Fails with
-   * SECOND_FACTOR_NEEDED and a challenge when the account has a second factor.
+   * Checks who somebody says they are, and resolves to the account and the token of a new session.
+   * Fails with SECOND_FACTOR_NEEDED and a challenge when the account has a second factor.
    */
   async function login(login: PasswordLogin | PhoneLogin, client: Client, brand: Brand) {
-    const byAddress = addressKey(client.ip);
-    // Counted before the work is done, so that a burst is refused; what succeeds is taken back.
-    await attempts.hit(byAddress, addressLimit);
     const outcome =
       'phone' in login
         ? await byPhone(login, client, brand)
         : await byPassword(login, client, brand);
-    // Half a sign-in is none yet: it stays counted until the second step.
-    if (outcome.challenge !== undefined) {
+    if ('challenge' in outcome) {
       throw new ApiError('SECOND_FACTOR_NEEDED', { challenge: outcome.challenge });
     }
-    await attempts.forgive(byAddress);
-    return outcome.token;
+    return outcome;
   }
 
-  /** Answers the challenge of a sign-in, and resolves to the token of a new session. */
-  async function completeLogin(given: SecondStep, client: Client, brand: Brand) {
-    const token = await secondStep.complete(given, client, brand);
-    await attempts.forgive(addressKey(client.ip));
-    return token;
+  /** Answers the challenge of a sign-in, and resolves as signing in does. */
+  const completeLogin = (given: SecondStep, client: Client, brand: Brand) =>
+    secondStep.complete(given, client, brand);
+
+  /** What the next sign-in must bring; whether the account exists is no matter. */
+  async function captchaType(
+    name: string | undefined,
+    client: Omit<Client, 'userAgent'>,
+    brand: Brand,
+  ) {
+    if (name === undefined) return captcha.typeForLogin(false);
+    const { attempt } = await meant(name, client, brand);
+    return captcha.typeForLogin(await guard.asksCaptcha(attempt));
   }
 
-  return { login, completeLogin };
+  return { login, completeLogin, captchaType };
 }

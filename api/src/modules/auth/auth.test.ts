@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { addPanel, signedIn, testPassword } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
@@ -43,8 +44,13 @@ describe.each(engines)('signing in on %s', (engine) => {
     const account = 'carl@example.test';
     await signedIn(test, { email: account });
     const typeOf = async () =>
-      (await test.call({ method: 'GET', path: `/v1/common/captcha-type?account=${account}` })).body
-        .data.type;
+      (
+        await test.call({
+          method: 'GET',
+          path: `/v1/common/captcha-type?account=${account}`,
+          headers: { 'panel-host': 'localhost' },
+        })
+      ).body.data.type;
     expect(await typeOf()).toBe('none');
     for (let n = 0; n < 3; n += 1) await login({ account, password: 'x' });
     expect(await typeOf()).toBe('image');
@@ -53,20 +59,15 @@ describe.each(engines)('signing in on %s', (engine) => {
       msg: '验证码错误',
     });
     const { id, image } = (await test.call({ method: 'GET', path: '/auth/captcha' })).body.data;
-    expect(image).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(image).toMatch(/^data:image\/png;base64,/);
+    const picture = await sharp(Buffer.from(image.split(',')[1], 'base64')).metadata();
+    expect(picture).toMatchObject({ format: 'png', width: 300, height: 100 });
     // What the picture shows cannot be read here; the stored answer is made a known one.
     const answerHash = createHash('sha256').update(`${id}:ab12`).digest('hex');
     await test.database.db.update(captchas).set({ answerHash }).where(eq(captchas.id, id));
     const captcha = { id, answer: 'AB12' };
     expect(await codeOf(login({ account, password: 'x', captcha }))).toBe(40002);
     expect(await codeOf(login({ account, password: testPassword, captcha }))).toBe(40003);
-  });
-
-  it('stops guessing at an account', async () => {
-    const account = 'dora@example.test';
-    for (let n = 0; n < 20; n += 1) await login({ account, password: 'x' });
-    const { status, body } = await login({ account, password: 'x' });
-    expect([status, body.code]).toEqual([429, 42900]);
   });
 
   it('lets a panel user in on their panel alone, and a platform user nowhere else', async () => {

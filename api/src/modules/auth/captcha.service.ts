@@ -1,16 +1,14 @@
 import type { Captcha, CaptchaType } from '@console/contract/auth';
 import type { Config } from '../../config';
 import type { Db } from '../../db/engine';
+import { networkOf } from '../../network';
 import { ApiError } from '../../plugins/api-error';
 import type { Secrets } from '../../secrets';
-import type { Attempts } from './attempts.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createImageCaptchas } from './image-captchas';
-import { networkOf } from './network';
 import { createPowCaptchas } from './pow-captchas';
 
 const addressLimit = { max: 120, seconds: 300 };
-/** Failures of an account after which its sign-in asks for a captcha. */
-const freeFailures = 3;
 
 type Answer = { id: string; answer: string };
 
@@ -20,26 +18,20 @@ export type CaptchaService = ReturnType<typeof createCaptchaService>;
 export function createCaptchaService(deps: {
   db: Db;
   secrets: Secrets;
-  attempts: Attempts;
+  rateLimits: RateLimits;
   policy: Config['captcha'];
 }) {
-  const { attempts, policy } = deps;
+  const { policy } = deps;
+  const handedOut = deps.rateLimits('captcha:address', addressLimit);
   const kinds = {
     image: createImageCaptchas(deps.db),
     pow: createPowCaptchas(deps.db, deps.secrets),
   };
 
-  /** What a sign-in must bring after so many failures of its account. */
-  function loginType(failures: number): CaptchaType {
+  /** What a sign-in must bring; `asked` tells whether there were failures enough. */
+  function typeForLogin(asked: boolean): CaptchaType {
     const { loginWhen: when, loginKind } = policy;
-    const asked = when === 'always' || (when === 'after-failures' && failures >= freeFailures);
-    return asked ? loginKind : 'none';
-  }
-
-  /** What the next sign-in of an account must bring; existing or not is no matter. */
-  async function typeForLogin(account: string | undefined): Promise<CaptchaType> {
-    const failures = account === undefined ? 0 : await attempts.read(loginKey(account));
-    return loginType(failures);
+    return when === 'always' || (when === 'after-failures' && asked) ? loginKind : 'none';
   }
 
   /** What a request for a code must bring. */
@@ -47,7 +39,7 @@ export function createCaptchaService(deps: {
 
   /** A captcha to answer. */
   async function create(type: keyof typeof kinds, ip: string): Promise<Captcha> {
-    await attempts.hit(`captcha:address:${networkOf(ip)}`, addressLimit);
+    await handedOut.hit(networkOf(ip));
     return kinds[type].create();
   }
 
@@ -57,10 +49,5 @@ export function createCaptchaService(deps: {
     if (!(answer && (await kinds[type].redeem(answer)))) throw new ApiError('CAPTCHA_WRONG');
   }
 
-  return { loginType, typeForLogin, typeForCode, create, require };
-}
-
-/** Under which failures of an account are counted. */
-export function loginKey(account: string): string {
-  return `login:account:${account.trim().toLowerCase()}`;
+  return { typeForLogin, typeForCode, create, require };
 }

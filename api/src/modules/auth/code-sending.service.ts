@@ -4,15 +4,15 @@ import {
   type phoneCodeSchema,
 } from '@console/contract/auth';
 import type { z } from 'zod';
+import { networkOf } from '../../network';
 import type { Messenger } from '../../ports/messenger';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Brand } from '../system-info/system-info.service';
 import type { ContactsService } from '../users/contacts.service';
-import type { Attempts } from './attempts.service';
 import { phoneTaken } from './auth-errors';
 import type { CaptchaService } from './captcha.service';
 import { elsewhereMail, forgetMail, knownMail, registerMail } from './code-mails';
 import type { Codes } from './codes';
-import { networkOf } from './network';
 
 const addressLimit = { max: 30, seconds: 3600 };
 const addressDayLimit = { max: 100, seconds: 86_400 };
@@ -35,32 +35,35 @@ export type Visit = { brand: Brand; origin: string; ip: string };
 
 /** Sends codes by mail and text message. */
 export function createCodeSendingService(deps: {
-  attempts: Attempts;
+  rateLimits: RateLimits;
   captcha: CaptchaService;
   codes: Codes;
   contacts: ContactsService;
   messenger: Messenger;
 }) {
-  const { attempts, captcha, codes, contacts, messenger } = deps;
+  const { rateLimits, captcha, codes, contacts, messenger } = deps;
+  const fromNetwork = [
+    rateLimits('code:address', addressLimit),
+    rateLimits('code:address-day', addressDayLimit),
+  ];
+  const toRecipient = [
+    rateLimits('code:wait', waitLimit),
+    rateLimits('code:day', recipientDayLimit),
+  ];
 
   /** What every request must pass before anybody is written to or looked up. */
   async function admit({ ip }: Visit, answer: EmailRequest['captcha']): Promise<void> {
-    await attempts.hit(`code:address:${networkOf(ip)}`, addressLimit);
-    await attempts.hit(`code:address-day:${networkOf(ip)}`, addressDayLimit);
+    for (const limiter of fromNetwork) await limiter.hit(networkOf(ip));
     await captcha.require(captcha.typeForCode(), answer);
   }
 
   /** Runs `send` unless the recipient has had enough; what could not be sent does not count. */
   async function throttled(recipient: string, send: () => Promise<void>) {
-    const wait = `code:wait:${recipient}`;
-    const day = `code:day:${recipient}`;
-    await attempts.hit(wait, waitLimit);
-    await attempts.hit(day, recipientDayLimit);
+    for (const limiter of toRecipient) await limiter.hit(recipient);
     try {
       await send();
     } catch (error) {
-      await attempts.forgive(wait);
-      await attempts.forgive(day);
+      for (const limiter of toRecipient) await limiter.forgive(recipient);
       throw error;
     }
     return { waitSeconds: codeWaitSeconds };

@@ -1,21 +1,44 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
+import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import type { Db } from '../../db/engine';
 import { captchas } from './auth.tables';
 
 const lifetimeMs = 5 * 60_000;
 
+/** Pixels of the picture, twice what the form shows. */
+const size = { width: 300, height: 100 };
+const wave = () => (randomInt(18, 32) / 1000).toFixed(3);
+
+/**
+ * The letters of a drawing, bent at random and as pixels: its outlines would be read by a machine as
+ * easily as text.
+ */
+function bent(drawing: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 150 50">
+<filter id="bend" color-interpolation-filters="sRGB" filterUnits="userSpaceOnUse" x="0" y="0" width="150" height="50">
+<feTurbulence type="fractalNoise" baseFrequency="${wave()} ${wave()}" numOctaves="1" seed="${randomInt(1_000_000)}"/>
+<feDisplacementMap in="SourceGraphic" scale="22" xChannelSelector="R" yChannelSelector="G"/>
+</filter>
+<rect width="100%" height="100%" fill="#f5f5f5"/>
+<g filter="url(#bend)">${drawing}</g>
+</svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 16 }).toBuffer();
+}
+
 /** Image captchas, each good for one answer. */
 export function createImageCaptchas(db: Db) {
   async function create(): Promise<{ type: 'image'; id: string; image: string }> {
     const { text, data } = svgCaptcha.create({
       size: 4,
-      noise: 2,
+      noise: 3,
       ignoreChars: '0oO1iIlL',
-      color: true,
-      background: '#f5f5f5',
+      width: 150,
+      height: 50,
+      fontSize: 48,
     });
+    const image = await bent(data);
     const id = randomBytes(16).toString('base64url');
     const now = Date.now();
     await db.delete(captchas).where(lt(captchas.expiresAt, new Date(now)));
@@ -25,7 +48,7 @@ export function createImageCaptchas(db: Db) {
     return {
       type: 'image',
       id,
-      image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`,
+      image: `data:image/png;base64,${image.toString('base64')}`,
     };
   }
 

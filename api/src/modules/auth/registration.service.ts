@@ -1,33 +1,34 @@
 import type { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
+import { networkOf } from '../../network';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { Brand } from '../system-info/system-info.service';
 import { type Contact, type ContactsService, recipientOf } from '../users/contacts.service';
 import { hashPassword } from '../users/passwords.service';
-import type { Attempts } from './attempts.service';
 import { codeWrong, emailTaken, phoneTaken } from './auth-errors';
+import type { Client } from './client';
 import type { Codes } from './codes';
-import { networkOf } from './network';
 
 const addressLimit = { max: 20, seconds: 3600 };
 
 type Registration = z.output<typeof emailRegisterSchema> | z.output<typeof phoneRegisterSchema>;
-type Client = { ip: string; userAgent: string };
 
 /** New accounts. */
 export function createRegistrationService(deps: {
   db: Db;
-  attempts: Attempts;
+  rateLimits: RateLimits;
   codes: Codes;
   contacts: ContactsService;
   sessions: SessionsService;
 }) {
-  const { db, attempts, codes, contacts, sessions } = deps;
+  const { db, codes, contacts, sessions } = deps;
+  const tries = deps.rateLimits('register:address', addressLimit);
 
-  /** Makes the account of somebody whose code is right, and resolves to the token of its session. */
+  /** Makes the account of somebody whose code is right, and resolves to it and the token of its session. */
   async function register(given: Registration, client: Client, { panelId }: Brand) {
-    await attempts.hit(`register:address:${networkOf(client.ip)}`, addressLimit);
+    await tries.hit(networkOf(client.ip));
     const contact: Contact = 'email' in given ? { email: given.email } : { phone: given.phone };
     const use = { purpose: 'register', recipient: recipientOf(contact), panelId } as const;
     const right = await codes.check(use, given.code);
@@ -43,7 +44,7 @@ export function createRegistrationService(deps: {
         affiliateCode: given.aff,
       });
       if (id === undefined) throw taken(contact);
-      return sessions.createSession(id, client, tx);
+      return { userId: id, token: await sessions.createSession(id, client, tx) };
     });
   }
 

@@ -4,14 +4,19 @@ import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { AuditService } from '../audit/audit.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { type FactorsService, proofWrong } from '../second-factor/factors.service';
 import { challengeOver, type SignInChallenges } from '../second-factor/sign-in-challenges.service';
 import { barredStatuses, type SessionsService } from '../sessions/sessions.service';
 import type { Brand } from '../system-info/system-info.service';
 import { users } from '../users/users.tables';
-import type { Attempts } from './attempts.service';
+import type { Client } from './client';
+import type { KnownDevices } from './known-devices.service';
 
-/** Wrong codes of an account, over all of its challenges, before it is shut for the rest of the hour. */
+/**
+ * Wrong codes of an account, over all of its challenges, before its second step is shut for the rest of
+ * the hour. Whoever guesses has the password already. A device that the account knows counts apart.
+ */
 const guesses = {
   max: 10,
   seconds: 3600,
@@ -19,7 +24,6 @@ const guesses = {
 };
 
 type SecondStep = z.output<typeof secondFactorLoginSchema>;
-type Client = { ip: string; userAgent: string };
 
 export type SecondStepService = ReturnType<typeof createSecondStepService>;
 
@@ -27,18 +31,20 @@ export type SecondStepService = ReturnType<typeof createSecondStepService>;
 export function createSecondStepService(deps: {
   db: Db;
   sessions: SessionsService;
-  attempts: Attempts;
+  rateLimits: RateLimits;
   factors: FactorsService;
   challenges: SignInChallenges;
   audit: AuditService;
+  knownDevices: KnownDevices;
 }) {
-  const { db, sessions, attempts, factors, challenges, audit } = deps;
+  const { db, sessions, factors, challenges, audit, knownDevices } = deps;
+  const tries = deps.rateLimits('second-factor:login', guesses);
 
   /** The token of a new session, or a challenge where the account has a second factor. */
   async function signIn(tx: Db, userId: string, client: Client) {
     if (await factors.isActive(userId, tx))
       return { challenge: await challenges.issue(tx, userId) };
-    return { token: await sessions.createSession(userId, client, tx) };
+    return { userId, token: await sessions.createSession(userId, client, tx) };
   }
 
   /** The account of a challenge may have been barred since; on another console it does not exist. */
@@ -52,11 +58,12 @@ export function createSecondStepService(deps: {
   }
 
   /** Answers a challenge, and resolves to the token of a new session. */
-  async function complete(given: SecondStep, client: Client, brand: Brand): Promise<string> {
+  async function complete(given: SecondStep, client: Client, brand: Brand) {
     const { challenge, ...proof } = given;
     const { userId, isLast } = await challenges.take(challenge);
-    const key = `second-factor:login:${userId}`;
-    await attempts.hit(key, guesses);
+    const device = await knownDevices.find(client.deviceCookie, userId);
+    const key = device === undefined ? userId : `${userId}:${device}`;
+    await tries.hit(key);
     const token = await db.transaction(async (tx) => {
       await requireOpen(tx, userId, brand);
       // The factor before the challenge: whoever takes a factor away locks the two in this order.
@@ -73,8 +80,8 @@ export function createSecondStepService(deps: {
       }
       return sessions.createSession(userId, client, tx);
     });
-    await attempts.reset(key);
-    return token;
+    await tries.reset(key);
+    return { userId, token };
   }
 
   return { signIn, complete };

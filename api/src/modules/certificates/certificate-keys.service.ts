@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Sealing } from '../../sealing';
 import type { Actor, AuditService } from '../audit/audit.service';
-import { createAttempts } from '../auth/attempts.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { UsersService } from '../users/users.service';
 import type { CertificatesService } from './certificates.service';
 import { certificates as stored } from './certificates.tables';
@@ -20,17 +20,17 @@ export function createCertificateKeysService(deps: {
   audit: AuditService;
   users: UsersService;
   certificates: CertificatesService;
+  rateLimits: RateLimits;
 }) {
   const { db, secrets, audit, users, certificates } = deps;
-  const attempts = createAttempts(db);
+  const attempts = deps.rateLimits('certificate-key', guesses);
 
   /** The chain; with the account's password the private key too, which is written down. */
   async function download(actor: Actor, id: string, password: string | undefined) {
     if (password === undefined) return certificates.downloadCertificate(actor.id, id, false);
-    const key = `certificate-key:${actor.id}`;
-    await attempts.hit(key, guesses);
+    await attempts.hit(actor.id);
     await users.requirePassword(actor.id, password, 'password');
-    await attempts.forgive(key);
+    await attempts.forgive(actor.id);
     const answer = await certificates.downloadCertificate(actor.id, id, true);
     await audit.record(db, {
       actor,

@@ -4,6 +4,7 @@ import type { Sealing } from '../../sealing';
 import type { AuditService } from '../audit/audit.service';
 import type { DnsApisService } from '../dns/dns-apis.service';
 import type { EventsService } from '../events/events.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SiteCertificatesService } from '../sites/site-certificates.service';
 import type { UsersService } from '../users/users.service';
 import { createAcmeAccounts } from './acme-accounts.service';
@@ -28,6 +29,7 @@ type Deps = {
   users: UsersService;
   dnsApis: DnsApisService;
   nodeSync: CertificatesDeps['nodeSync'];
+  rateLimits: RateLimits;
 };
 
 /** What there is around certificates: keys, notices, and orders at CAs. */

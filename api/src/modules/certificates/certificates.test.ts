@@ -245,6 +245,7 @@ describe.each(engines)('certificates on %s', (engine) => {
       audit,
       users,
       certificates: service,
+      rateLimits: test.services.rateLimits,
     });
     const count = await db.$count(certificates);
     expect([await keys.sealAnew(), await keys.sealAnew()]).toEqual([count, 0]);

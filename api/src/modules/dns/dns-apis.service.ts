@@ -18,7 +18,7 @@ import type { DnsTxtPort } from '../../ports/dns/txt-port';
 import { createTxtPort } from '../../ports/dns/txt-port';
 import type { Sealing } from '../../sealing';
 import type { Actor, AuditService } from '../audit/audit.service';
-import { createAttempts } from '../auth/attempts.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { dnsApis } from './dns.tables';
 import {
   ownedBy,
@@ -45,6 +45,7 @@ export type DnsApisDeps = {
   secrets: Sealing;
   openProvider: OpenDnsProvider;
   audit: AuditService;
+  rateLimits: RateLimits;
 };
 
 /** What the audit tells of a DNS API: never a secret. */
@@ -56,8 +57,9 @@ type AuditedDnsApi = Pick<StoredDnsApi, 'name' | 'provider' | 'config' | 'masked
 export type DnsApisService = ReturnType<typeof createDnsApisService>;
 
 /** Accounts at DNS vendors. Every function takes the owner first. */
-export function createDnsApisService({ db, secrets, openProvider, audit }: DnsApisDeps) {
-  const attempts = createAttempts(db);
+export function createDnsApisService(deps: DnsApisDeps) {
+  const { db, secrets, openProvider, audit } = deps;
+  const callsMade = deps.rateLimits('dns', calls);
   const sources: DnsUseSource[] = [];
 
   async function withUses(ownerId: string, stored: readonly StoredDnsApi[]): Promise<DnsApi[]> {
@@ -183,7 +185,7 @@ export function createDnsApisService({ db, secrets, openProvider, audit }: DnsAp
   /** The vendor's account behind a DNS API; counts against what the owner may cause. */
   async function open(ownerId: string, id: string): Promise<DnsProvider> {
     const settings = await settingsOf(ownerId, id);
-    await attempts.hit(`dns:${ownerId}`, calls);
+    await callsMade.hit(ownerId);
     return openProvider(settings);
   }
 
@@ -191,7 +193,7 @@ export function createDnsApisService({ db, secrets, openProvider, audit }: DnsAp
   async function testSettings(ownerId: string, given: { id?: string; settings: DnsSettings }) {
     const stored = given.id === undefined ? undefined : await settingsOf(ownerId, given.id);
     const settings = completeSettings(given.settings, stored);
-    await attempts.hit(`dns:${ownerId}`, calls);
+    await callsMade.hit(ownerId);
     return { zones: await told(openProvider(settings).listZones()) };
   }
 

@@ -13,13 +13,14 @@ const next = 'a-newer-key-of-secrets-for-the-tests';
 it('seals anew with the newest key, after which the old one can go', async () => {
   const test = await startTestApp('pglite');
   const { db } = test.database;
+  const { rateLimits } = test.services;
   /** Tells what it was opened with. */
   const openProvider = (settings: DnsSettings): DnsProvider => {
     throw new Error(JSON.stringify(settings));
   };
   const audit = createAuditService(db);
   const service = (...keys: string[]) =>
-    createDnsApisService({ db, secrets: createSealing(keys), openProvider, audit });
+    createDnsApisService({ db, secrets: createSealing(keys), openProvider, audit, rateLimits });
   try {
     const { id: owner } = await signedIn(test);
     const settings = { provider: 'tencent', secretId: 'id', secretKey: 'the-secret' } as const;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/engine';
 import { dnsProviders } from '../../ports/dns/create-provider';
 import type { Sealing } from '../../sealing';
 import type { AuditService } from '../audit/audit.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SitesService } from '../sites/sites.service';
 import { createCnameChecker } from './cname-check';
 import { createCnameChecksService } from './cname-checks.service';
@@ -16,12 +17,14 @@ type DnsDeps = {
   secrets: Sealing;
   sites: SitesService;
   audit: AuditService;
+  rateLimits: RateLimits;
 };
 
 /** The services of the DNS module. */
-export function createDnsServices({ db, config, secrets, sites, audit }: DnsDeps) {
+export function createDnsServices(deps: DnsDeps) {
+  const { db, config, secrets, sites, audit, rateLimits } = deps;
   const openProvider = dnsProviders(config.dns);
-  const dnsApis = createDnsApisService({ db, secrets, openProvider, audit });
+  const dnsApis = createDnsApisService({ db, secrets, openProvider, audit, rateLimits });
   return {
     dnsApis,
     dnsSealing: createDnsSealingService({ db, secrets }),

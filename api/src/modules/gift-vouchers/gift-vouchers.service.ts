@@ -4,8 +4,8 @@ import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { createAttempts } from '../auth/attempts.service';
 import type { LedgerService } from '../ledger/ledger.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { giftVouchers } from './gift-vouchers.tables';
 
 /** Wrong codes that an account may try. */
@@ -18,8 +18,13 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 export type GiftVouchersService = ReturnType<typeof createGiftVouchersService>;
 
 /** Vouchers that add to the balance of whoever redeems them first. */
-export function createGiftVouchersService({ db, ledger }: { db: Db; ledger: LedgerService }) {
-  const attempts = createAttempts(db);
+export function createGiftVouchersService(deps: {
+  db: Db;
+  ledger: LedgerService;
+  rateLimits: RateLimits;
+}) {
+  const { db, ledger } = deps;
+  const attempts = deps.rateLimits('gift-voucher', guesses);
 
   /** Adds a voucher; one whose code is there already stays as it is. `code` is in upper case. */
   async function createVoucher({ code, ...voucher }: NewVoucher): Promise<void> {
@@ -50,8 +55,7 @@ export function createGiftVouchersService({ db, ledger }: { db: Db; ledger: Ledg
 
   /** Credits the voucher's amount, once. Whether a code was wrong, used or too old is not told. */
   async function redeem(ownerId: string, code: string, now = new Date()) {
-    const key = `gift-voucher:${ownerId}`;
-    await attempts.hit(key, guesses);
+    await attempts.hit(ownerId);
     const answer = await db.transaction(async (tx) => {
       const voucher = await claim(tx, ownerId, code, now);
       if (!voucher) throw new ApiError('VOUCHER_INVALID', { fields: { code: invalid } });
@@ -65,7 +69,7 @@ export function createGiftVouchersService({ db, ledger }: { db: Db; ledger: Ledg
       });
       return { amountFen: voucher.amountFen, balanceFen };
     });
-    await attempts.forgive(key);
+    await attempts.forgive(ownerId);
     return answer;
   }
 

@@ -11,7 +11,7 @@ import { ApiError } from '../../plugins/api-error';
 import { qrImage } from '../../qr-image';
 import type { Sealing } from '../../sealing';
 import type { AuditService } from '../audit/audit.service';
-import { createAttempts } from '../auth/attempts.service';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import type { SecurityNoticeKind } from '../security-notices/security-notices.tables';
 import type { SessionsService } from '../sessions/sessions.service';
@@ -41,16 +41,16 @@ export function createSecondFactorService(deps: {
   audit: AuditService;
   factors: FactorsService;
   notices: SecurityNoticesService;
+  rateLimits: RateLimits;
 }) {
   const { db, secrets, users, sessions, audit, factors, notices } = deps;
-  const attempts = createAttempts(db);
+  const attempts = deps.rateLimits('second-factor:account', guesses);
 
   /** Runs what checks a secret; what is refused counts as a guess. */
   async function guarded<T>({ user }: Holder, check: () => Promise<T>): Promise<T> {
-    const key = `second-factor:account:${user.id}`;
-    await attempts.hit(key, guesses);
+    await attempts.hit(user.id);
     const result = await check();
-    await attempts.reset(key);
+    await attempts.reset(user.id);
     return result;
   }
 

@@ -1,6 +1,6 @@
 import type { RoleKey } from '@console/contract/roles';
 import type { AccountStatus, UserInfo, userUpdateSchema } from '@console/contract/users';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import type { SessionUser } from '../../plugins/access';
@@ -65,23 +65,30 @@ export function createUsersService(deps: {
   }
 
   /**
-   * The account that a person means by an e-mail address, a phone number or a user name, if the
-   * password is right. It takes as long for an account that does not exist.
+   * The account of a console that a person means by an e-mail address, a phone number or a user name.
+   * On another console than one's own an account does not exist; `key` stands for it in counts whether
+   * it exists or not, and checking a password takes as long.
    */
-  async function findByPassword(account: string, password: string) {
+  async function findAccount(name: string, panelId: string | null) {
     const [row] = await db
-      .select({
-        id: users.id,
-        status: users.status,
-        panelId: users.panelId,
-        passwordHash: users.passwordHash,
-      })
+      .select({ id: users.id, status: users.status, passwordHash: users.passwordHash })
       .from(users)
-      .where(accountIs(account));
-    const matches = await verifyPassword(row?.passwordHash, password);
-    if (!row || !matches) return undefined;
-    const { passwordHash: _, ...user } = row;
-    return { ...user, barred: barredStatuses.includes(row.status) };
+      .where(and(accountIs(name), panelId ? eq(users.panelId, panelId) : isNull(users.panelId)));
+    const account = row && { id: row.id, barred: barredStatuses.includes(row.status) };
+    return {
+      key: row?.id ?? `${panelId ?? 'platform'}:${canonicalName(name)}`,
+      account,
+      matches: (password: string) => verifyPassword(row?.passwordHash, password),
+    };
+  }
+
+  /** What changes with the password, for signatures that a new one shall void. */
+  async function passwordStamp(id: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, id));
+    return row?.passwordHash;
   }
 
   /** Fails, at the given field, unless the password is the account's. */
@@ -152,16 +159,29 @@ export function createUsersService(deps: {
     return row.id;
   }
 
-  return { getUserInfo, findByPassword, requirePassword, updateUser, setStatus, createUser };
+  return {
+    getUserInfo,
+    findAccount,
+    passwordStamp,
+    requirePassword,
+    updateUser,
+    setStatus,
+    createUser,
+  };
 }
 
 const isEmail = (account: string) => account.includes('@');
 const isPhone = (account: string) => /^\+?\d{6,15}$/.test(account);
 
+/** One spelling of a name. A number of mainland China is kept without its country code. */
+function canonicalName(name: string): string {
+  return isPhone(name) ? name.replace(/^\+?86(?=1\d{10}$)/, '') : name.toLowerCase();
+}
+
 /** An account is found by one kind of name alone, so that nobody can take another's as theirs. */
-function accountIs(account: string): SQL {
-  if (isEmail(account)) return eq(users.email, account.toLowerCase());
-  // A number of mainland China is kept without its country code.
-  if (isPhone(account)) return eq(users.phone, account.replace(/^\+?86(?=1\d{10}$)/, ''));
-  return sql`lower(${users.name}) = ${account.toLowerCase()}`;
+function accountIs(name: string): SQL {
+  const canonical = canonicalName(name);
+  if (isEmail(name)) return eq(users.email, canonical);
+  if (isPhone(name)) return eq(users.phone, canonical);
+  return sql`lower(${users.name}) = ${canonical}`;
 }
