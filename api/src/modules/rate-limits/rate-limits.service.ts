@@ -11,7 +11,6 @@ export type Limit = {
   refusal?: (waitSeconds: number) => string;
 };
 
-export type Limiter = ReturnType<RateLimits>;
 /** Makes the limiter of a name; limiters of one name count together. */
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
