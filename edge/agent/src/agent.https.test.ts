@@ -2,14 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EdgeCertificate, EdgeSite } from '@console/contract/edge';
 import { type HttpsSettings, httpsDefaults } from '@console/contract/site-https';
+import { ruleSettingsSchema } from '@console/contract/site-rules';
 import { certificateOf } from '../testing/certificate';
 import { ControlPlane } from '../testing/control-plane';
 import { buildAgent, EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
 import { type Origin, startOrigin } from '../testing/origin';
+import { sendRaw, statusesOf } from '../testing/raw';
 import { originAt, siteOf } from '../testing/site';
-import { askHttp2, askTls, shakeHands } from '../testing/tls';
+import { askHttp2, askTls, askTogether, shakeHands } from '../testing/tls';
 
 let plane: ControlPlane;
 let node: EdgeNode;
@@ -81,6 +83,86 @@ test('a name without HTTPS gets no handshake, and no way in over another one', a
   expect((await ask(node.url, '/', { host: 'plain.tls.test' })).text).toBe('http /');
   await inForce([], [open.id]);
   await expect(hands('open.tls.test')).rejects.toThrow();
+});
+
+test('a name that is nobody’s is told so', async () => {
+  const certificate = await certificateOf('known', ['known.tls.test']);
+  await inForce([secured(['known.tls.test'], certificate)], [], [certificate]);
+  for (const name of ['nobody.tls.test', 'x\\y.tls.test', '']) {
+    for (const maxVersion of ['TLSv1.3', 'TLSv1.2'] as const) {
+      await expect(hands(name, { maxVersion })).rejects.toMatchObject({
+        code: 'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
+      });
+    }
+  }
+  // It is said of that connection alone.
+  expect((await hands('known.tls.test')).subject).toBe('known');
+});
+
+test('a connection carries the names of one site only', async () => {
+  const shared = await certificateOf('shared', ['*.shared.test']);
+  const names = ['a.shared.test', 'b.shared.test'];
+  await inForce(
+    [
+      secured(names, shared),
+      secured(['other.shared.test'], shared),
+      secured(['open.shared.test'], undefined),
+    ],
+    [],
+    [shared],
+  );
+  const over = (...hosts: string[]) =>
+    askTogether(
+      node.httpsPort,
+      'a.shared.test',
+      hosts.map((authority) => ({ authority })),
+    );
+  expect(await over(...names, 'B.shared.test', 'a.shared.test:443')).toEqual([200, 200, 200, 200]);
+  expect(await over('other.shared.test', 'open.shared.test', 'nobody.test')).toEqual([
+    421, 421, 421,
+  ]);
+  expect((await askTls(node.httpsPort, 'a.shared.test', '/', 'other.shared.test')).status).toBe(
+    421,
+  );
+  expect((await askTls(node.httpsPort, 'A.shared.test', '/', 'b.shared.test.')).status).toBe(200);
+  expect((await askTls(node.httpsPort, 'other.shared.test')).status).toBe(200);
+  for (const host of [...names, 'other.shared.test', 'open.shared.test']) {
+    expect((await ask(node.url, '/', { host })).status).toBe(200);
+  }
+});
+
+test('the site’s own HSTS stands, and no rule of headers beside it', async () => {
+  const certificate = await certificateOf('hsts', ['hsts.tls.test']);
+  const rules = ruleSettingsSchema.parse({
+    responseHeaders: [{ name: 'Strict-Transport-Security', value: 'max-age=0' }],
+  });
+  const https = { hstsEnabled: true, hstsMaxAgeSeconds: 600, force: '301' } as const;
+  const site = { ...secured(['hsts.tls.test'], certificate, https), rules };
+  await inForce([site], [], [certificate]);
+  const { headers } = await askTls(node.httpsPort, 'hsts.tls.test');
+  expect(headers['strict-transport-security']).toBe('max-age=600');
+  await inForce([{ ...site, https: { ...site.https, hstsEnabled: false } }]);
+  const own = await askTls(node.httpsPort, 'hsts.tls.test');
+  expect(own.headers['strict-transport-security']).toBe('max-age=0');
+});
+
+test('a forced redirect stays on its host, whatever the address', async () => {
+  const certificate = await certificateOf('stay', ['stay.tls.test']);
+  await inForce([secured(['stay.tls.test'], certificate, { force: '301' })], [], [certificate]);
+  for (const path of ['//evil.test', '/\\evil.test', '/%5cevil.test', '@evil.test', '.evil.test']) {
+    const answers = await sendRaw(
+      node.port,
+      `GET ${path} HTTP/1.1\r\nHost: stay.tls.test\r\nConnection: close\r\n\r\n`,
+    );
+    const [, location] = /^location: (.*)$/im.exec(answers) ?? [];
+    if (location) expect(new URL(location).hostname).toBe('stay.tls.test');
+    else expect(statusesOf(answers)).toEqual([400]);
+  }
+  const absolute =
+    'GET http://stay.tls.test?x HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n';
+  expect(await sendRaw(node.port, absolute)).toMatch(
+    /^location: https:\/\/stay\.tls\.test:\d+\/?\?x\r$/im,
+  );
 });
 
 test('HTTP/2 is spoken', async () => {

@@ -16,6 +16,7 @@ import { lockDirectory } from './lib/lock';
 import type { Log } from './log';
 import { createAdminClient, libraryCapabilities } from './nginx/admin-client';
 import { buildConfiguration } from './nginx/configuration';
+import { boundErrorLog } from './nginx/error-log';
 import { geoCapabilities } from './nginx/geo';
 import { probeNginx } from './nginx/probe';
 import { createSitePublisher } from './nginx/site-publisher';
@@ -131,6 +132,7 @@ export async function runAgent(
         ...(await meter()),
         // The call above is itself one connection.
         connections: Math.max(0, (status?.connections ?? 0) - 1),
+        refusedRequests: status?.refused ?? 0,
         ...records.figures(),
       },
       ports: servedPorts(config),
@@ -157,6 +159,10 @@ export async function runAgent(
     beat(session, heartbeat, log, signal),
     refreshNames(),
     records.run(signal),
+    boundErrorLog({
+      ...{ path: paths.errorLog, bytesMax: config.errorLogBytes, log, signal },
+      reopenLogs: supervisor.reopenLogs,
+    }),
   ]);
   await supervisor.stop();
   await watching;

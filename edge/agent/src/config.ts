@@ -42,6 +42,7 @@ const environmentSchema = z.object({
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
+  EDGE_ERROR_LOG_BYTES: count.default(16 * 1024 ** 2),
   /** Whether a domain origin may resolve to a private address (off: no way in through DNS). */
   EDGE_INTERNAL_DNS: flag.default(false),
   /** Who is asked for the names of search engines' addresses; the system's servers by default. */
@@ -72,6 +73,7 @@ export type Config = {
   cacheSize: string;
   spoolBytesMax: number;
   logRotateBytes: number;
+  errorLogBytes: number;
   internalDns: boolean;
   resolvers: string[];
   geo: GeoFiles;
@@ -115,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cacheSize: env.EDGE_CACHE_SIZE,
     spoolBytesMax: env.EDGE_SPOOL_BYTES,
     logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,
+    errorLogBytes: env.EDGE_ERROR_LOG_BYTES,
     internalDns: env.EDGE_INTERNAL_DNS,
     resolvers: env.EDGE_RESOLVERS?.split(',').filter(Boolean) ?? getServers(),
     geo: {

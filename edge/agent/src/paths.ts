@@ -31,6 +31,7 @@ export function pathsOf(dir: string) {
     /** Beside nginx's configuration, which names it. */
     purges: join(dir, 'nginx', 'purges.ndjson'),
     logs: join(dir, 'logs'),
+    errorLog: join(dir, 'logs', 'error.log'),
     cache: join(dir, 'cache'),
     spool: join(dir, 'spool'),
   };

@@ -91,8 +91,8 @@ test('an extra HTTPS port has the site’s certificate; force HTTPS leads to the
   const served = await askTls(extraTls, 'a.tls.test', '/x');
   expect([served.status, served.text]).toEqual([200, `https a.tls.test:${extraTls} /x`]);
   expect((await askTls(extraTls, 'b.tls.test', '/x')).status).toBe(404);
-  // One connection carries names of several sites.
-  expect((await askTls(extraTls, 'a.tls.test', '/x', 'b.tls.test')).status).toBe(404);
+  // A connection carries the names of one site.
+  expect((await askTls(extraTls, 'a.tls.test', '/x', 'b.tls.test')).status).toBe(421);
   expect((await askTls(node.httpsPort, 'b.tls.test', '/x')).status).toBe(200);
   const plain = await ask(at(extra), '/x', { host: 'a.tls.test' });
   expect(plain.headers.location).toBe(`https://a.tls.test:${node.httpsPort}/x`);

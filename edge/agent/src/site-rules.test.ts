@@ -1,3 +1,4 @@
+import { createServer, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pageSettingsSchema } from '@console/contract/site-pages';
 import { ruleSettingsSchema } from '@console/contract/site-rules';
@@ -100,6 +101,59 @@ test('redirects take the first rule that fits, with rest and query', async () =>
   expect(await where('/gone/x?y=1')).toEqual([301, '/']);
   expect(await where('/open/evil.example')).toEqual([301, '/evil.example']);
   expect(await where('/other')).toEqual([200, undefined]);
+});
+
+test('no redirect leads to a host that the visitor names', async () => {
+  const ask = await site({
+    rules: {
+      redirects: [
+        { from: '/open*', to: '/*' },
+        { from: '/docs/*', to: '/help/*' },
+        { from: '/away/*', to: 'https://new.example.com/*' },
+      ],
+    },
+  });
+  const slashes = [
+    '/',
+    '//',
+    '\\',
+    '\\\\',
+    '/\\',
+    '\\/',
+    '%5c',
+    '%5C%5c',
+    '%2f%2f',
+    '/%5c',
+    '%2f%5c',
+  ];
+  const blanks = ['', '%09', '%0a', '%0d%0a', '%20'];
+  for (const slash of slashes) {
+    for (const blank of blanks) {
+      for (const path of [
+        `/open${slash}${blank}/evil.example`,
+        `/open${blank}${slash}evil.example`,
+      ]) {
+        const { status, headers } = await ask(path);
+        expect([path, status]).toEqual([path, 301]);
+        // As a browser reads it.
+        const target = new URL(headers.location ?? '', 'https://own.example.com/');
+        expect([path, target.host]).toEqual([path, 'own.example.com']);
+        expect(headers.location).toMatch(/^\/(?![/\\])[!-~]*$/);
+      }
+    }
+    const docs = (await ask(`/docs/${slash}evil.example`)).headers.location;
+    expect(new URL(docs ?? '', 'https://own.example.com/').host).toBe('own.example.com');
+    const away = (await ask(`/away/${slash}evil.example`)).headers.location;
+    expect(new URL(away ?? '').host).toBe('new.example.com');
+  }
+});
+
+test('a rewrite takes any byte that a visitor can write', async () => {
+  const ask = await site({ rules: { rewrites: [{ from: '/v1*', to: '/*' }] } });
+  const asked = async (path: string) => JSON.parse((await ask(path)).text).url;
+  expect(await asked('/v1/%0a%09%7f%5c')).toMatch(/^\/%0A%09%7F(%5C|\\)$/i);
+  expect(await asked('/v1//evil.example')).toBe('/evil.example');
+  expect(await asked('/v1%2f%2fevil.example')).toBe('/evil.example');
 });
 
 test('rewrites change what the origin is asked, not what the visitor sees', async () => {
@@ -238,6 +292,75 @@ test("an origin's errors are covered only where the site wants that", async () =
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect((await covered('/status/500')).text).toContain('filler');
   expect((await covered('/')).status).toBe(200);
+  for (const ask of [
+    covered,
+    await site({ pages: { pages: [...pages], coverOrigin: true }, cache: true }),
+  ]) {
+    const head = await ask('/status/404', { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([404, '']);
+    expect(head.headers).toMatchObject({
+      'content-length': String(Buffer.byteLength('<h1>走丢了</h1>')),
+      'content-type': 'text/html; charset=utf-8',
+    });
+  }
+});
+
+test("an origin's errors are covered in pieces of large files too", async () => {
+  const own = await edge.origin('missing', (_, response) => {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('x'.repeat(9_000));
+  });
+  const host = 'sliced-cover.example.com';
+  const pages = pageSettingsSchema.parse({
+    pages: [{ status: 404, html: '<h1>走丢了</h1>' }],
+    coverOrigin: true,
+  });
+  await edge.inForce([{ ...siteOf([host], [originAt(own.port)], { slice: true }, true), pages }]);
+  const { status, text } = await edge.get(host, '/large.iso');
+  expect([status, text]).toEqual([404, '<h1>走丢了</h1>']);
+});
+
+test("rules of headers reach the node's own pages and redirects, whose words of caching stay", async () => {
+  count += 1;
+  const host = `headers-${count}.example.com`;
+  const rules = ruleSettingsSchema.parse({
+    redirects: [{ from: '/old', to: '/new' }],
+    responseHeaders: [
+      { name: 'X-Frame-Options', value: 'DENY' },
+      { name: 'Cache-Control', value: 'max-age=31536000' },
+      { name: 'Content-Type', value: 'image/png' },
+    ],
+    cors: { enabled: true, origins: ['https://app.example.com'] },
+  });
+  const origin = { origin: 'https://app.example.com' };
+  await edge.inForce([{ ...siteOf([host], [originAt(1)], { retries: 0 }), rules }]);
+  const page = await edge.get(host, '/', { headers: origin });
+  expect(page.status).toBe(502);
+  expect(page.headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'access-control-allow-origin': 'https://app.example.com',
+  });
+  const moved = await edge.get(host, '/old');
+  expect([moved.status, moved.headers['x-frame-options']]).toEqual([301, 'DENY']);
+});
+
+test.each([
+  'Content-Length',
+  'transfer-encoding',
+  'Connection',
+  'content-encoding',
+  'X-A:',
+  'X A',
+  'X\r\nY',
+])('no rule is for the header %j', (name) => {
+  const rule = ruleSettingsSchema.shape.responseHeaders;
+  expect(rule.safeParse([{ name, value: '1' }]).success).toBe(false);
+});
+
+test.each(['a\r\nX-B: c', 'a\nb', 'a\0b', '值'])('no rule has the value %j', (value) => {
+  const rule = ruleSettingsSchema.shape.responseHeaders;
+  expect(rule.safeParse([{ name: 'X-A', value }]).success).toBe(false);
 });
 
 test('a WebSocket is let through only where the site wants it', async () => {
@@ -251,3 +374,53 @@ test('a WebSocket is let through only where the site wants it', async () => {
   expect(await ask(true)).toBe('websocket');
   expect(await ask(false)).toBeUndefined();
 });
+
+test('a WebSocket is spoken through the node, in both directions', async () => {
+  const server = createServer().on('upgrade', (request, socket) => {
+    const { upgrade, connection } = request.headers;
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Asked: ${upgrade},${connection}\r\n\r\n`,
+    );
+    socket.on('data', (part) => socket.write(`echo ${part}`));
+    socket.on('error', () => socket.destroy()).on('end', () => socket.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  count += 1;
+  const host = `ws-${count}.example.com`;
+  const own = typeof address === 'object' && address ? address.port : 0;
+  await edge.inForce([siteOf([host], [originAt(own)], { websocket: true }, true)]);
+  const said = await new Promise<string>((resolve, reject) => {
+    const headers = { host, connection: 'keep-alive, Upgrade', upgrade: 'WebSocket' };
+    request(edge.node.url, { headers, agent: false })
+      .on('upgrade', ({ headers: answered }, socket) => {
+        socket.once('data', (part) => {
+          resolve(`${answered['x-asked']} ${part}`);
+          socket.destroy();
+        });
+        socket.write('hello');
+      })
+      .on('response', ({ statusCode }) => reject(new Error(`answered ${statusCode}`)))
+      .on('error', reject)
+      .end();
+  });
+  expect(said).toBe('websocket,upgrade echo hello');
+  await new Promise((resolve) => server.close(resolve).closeAllConnections());
+});
+
+test.each(['h2c', 'foo', 'websocket, h2c', 'h2c, websocket', 'websocket/13', 'TLS/1.3'])(
+  'an upgrade to %s is not passed on',
+  async (upgrade) => {
+    count += 1;
+    const host = `up-${count}.example.com`;
+    await edge.inForce([siteOf([host], [originAt(port)], { websocket: true })]);
+    const headers = {
+      connection: 'upgrade, http2-settings',
+      upgrade,
+      'http2-settings': 'AAMAAABk',
+    };
+    const { status, text } = await edge.get(host, '/', { headers });
+    const { headers: seen } = JSON.parse(text);
+    expect([status, seen.upgrade, seen.connection, seen['http2-settings']]).toEqual([200]);
+  },
+);

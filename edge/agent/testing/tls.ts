@@ -112,3 +112,27 @@ export function askHttp2(port: number, name: string, path = '/', body?: string):
     stream.end(body);
   });
 }
+
+/** Statuses of requests to several names over one HTTP/2 connection that was made for one of them. */
+export function askTogether(
+  port: number,
+  name: string,
+  requests: { authority: string; path?: string }[],
+): Promise<number[]> {
+  const session = connectHttp2(`https://127.0.0.1:${port}`, {
+    servername: name,
+    rejectUnauthorized: false,
+  });
+  const failed = new Promise<never>((_, reject) => session.once('error', reject));
+  const answers = requests.map(
+    ({ authority, path = '/' }) =>
+      new Promise<number>((resolve, reject) => {
+        const stream = session.request({ ':path': path, ':authority': authority });
+        stream.once('response', (headers) => resolve(Number(headers[':status'])));
+        stream.once('error', reject);
+        stream.resume();
+        stream.end();
+      }),
+  );
+  return Promise.race([Promise.all(answers), failed]).finally(() => session.close());
+}

@@ -16,6 +16,8 @@ export const nodeLoadSchema = z.object({
   spooledBatches: z.int().min(0),
   /** Records that the node's bound forced out since it started. */
   droppedRecords: z.int().min(0),
+  /** Malformed requests that belong to no site since nginx started; an older node says nothing. */
+  refusedRequests: z.int().min(0).default(0),
 });
 
 export const nodeSchema = z.object({

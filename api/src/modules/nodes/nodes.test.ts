@@ -31,6 +31,7 @@ const load = {
   connections: 7,
   spooledBatches: 0,
   droppedRecords: 0,
+  refusedRequests: 0,
 };
 
 async function register() {

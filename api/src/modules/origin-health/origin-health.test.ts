@@ -11,7 +11,7 @@ afterAll(() => edge.close());
 
 const load = {
   ...{ cpuPercent: 1, memoryPercent: 1, diskPercent: 1 },
-  ...{ connections: 0, spooledBatches: 0, droppedRecords: 0 },
+  ...{ connections: 0, spooledBatches: 0, droppedRecords: 0, refusedRequests: 0 },
 };
 const since = '2026-11-01T08:00:00.000Z';
 const later = '2026-11-01T09:00:00.000Z';

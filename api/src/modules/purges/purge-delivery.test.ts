@@ -14,7 +14,7 @@ import { purgeJobs } from './purges.tables';
 
 const load = {
   ...{ cpuPercent: 1, memoryPercent: 1, diskPercent: 1 },
-  ...{ connections: 0, spooledBatches: 0, droppedRecords: 0 },
+  ...{ connections: 0, spooledBatches: 0, droppedRecords: 0, refusedRequests: 0 },
 };
 const parse = (line: string): PurgeMessage => purgeMessageSchema.parse(JSON.parse(line));
 const pick = <T extends PurgeMessage['type']>(type: T) => {

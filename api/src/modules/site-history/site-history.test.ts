@@ -10,7 +10,7 @@ import { sites } from '../sites/sites.tables';
 
 const load = {
   ...{ cpuPercent: 0, memoryPercent: 0, diskPercent: 0 },
-  ...{ connections: 0, spooledBatches: 0, droppedRecords: 0 },
+  ...{ connections: 0, spooledBatches: 0, droppedRecords: 0, refusedRequests: 0 },
 };
 
 describe.each(engines)('the history of sites on %s', (engine) => {

@@ -75,7 +75,7 @@ describe.each(engines)('extra ports of sites on %s', (engine) => {
     const headers = { authorization: nodeAuthorization(node.nodeId, node.secret) };
     const load = {
       ...{ cpuPercent: 0, memoryPercent: 0, diskPercent: 0 },
-      ...{ connections: 0, spooledBatches: 0, droppedRecords: 0 },
+      ...{ connections: 0, spooledBatches: 0, droppedRecords: 0, refusedRequests: 0 },
     };
     const beat = (more: object) =>
       test.call({

@@ -7,6 +7,8 @@ const statusSchema = z.object({
   conf: z.string(),
   masterPid: z.int(),
   connections: z.int().min(0),
+  /** Malformed requests of no site. */
+  refused: z.int().min(0),
   /** What its libraries and settings let it do. */
   brotli: z.boolean(),
   engines: z.boolean(),

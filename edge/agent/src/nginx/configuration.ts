@@ -86,7 +86,7 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     modules: build.modules.map((path) => `load_module "${path}";`).join('\n'),
     user: await userLine(options),
     stateDir: paths.nginx,
-    logDir: paths.logs,
+    errorLog: paths.errorLog,
     cacheDir: paths.cache,
     accessLog: join(paths.logs, 'access.log'),
     adminSocket: paths.adminSocket,

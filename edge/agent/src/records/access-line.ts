@@ -1,5 +1,6 @@
 import { type AccessRecord, accessRecordSchema } from '@console/contract/edge';
 import { z } from 'zod';
+import { refusedRequest } from './refused-request';
 
 /** A line as nginx writes it: every value is text, a list of tries where an origin was asked. */
 const lineSchema = z.object({
@@ -22,6 +23,8 @@ const lineSchema = z.object({
   block: z.string(),
   userAgent: z.string(),
   referer: z.string(),
+  /** Set where nginx could not read the request. */
+  refused: z.string().default(''),
 });
 
 const decoder = new TextDecoder('utf-8');
@@ -49,7 +52,8 @@ export function parseAccessLine(line: Uint8Array): AccessRecord | undefined {
   }
   const parsed = lineSchema.safeParse(json);
   if (!parsed.success) return undefined;
-  const raw = parsed.data;
+  const { refused } = parsed.data;
+  const raw = { ...parsed.data, ...(refused && refusedRequest(refused)) };
   const record = accessRecordSchema.safeParse({
     at: milliseconds(raw.at),
     siteId: raw.siteId,

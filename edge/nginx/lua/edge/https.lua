@@ -6,6 +6,7 @@ local clienthello = require 'ngx.ssl.clienthello'
 local certificates = require 'edge.certificates'
 local sites = require 'edge.sites'
 local staples = require 'edge.staples'
+local transform = require 'edge.transform'
 
 -- The module's own function; older releases take the request alone and pass over the second.
 ffi.cdef [[
@@ -16,6 +17,9 @@ ffi.cdef [[
     void *SSL_set_SSL_CTX(void *ssl, void *context);
     void SSL_set_cert_cb(void *ssl, int (*callback)(void *ssl, void *data), void *data);
     int ngx_http_lua_ssl_cert_handler(void *ssl, void *data);
+    long SSL_CTX_callback_ctrl(void *context, int command, void (*callback)(void));
+    void SSL_set_verify_depth(void *ssl, int depth);
+    int SSL_get_verify_depth(const void *ssl);
 ]]
 
 local errors = base.get_errmsg_ptr()
@@ -41,14 +45,33 @@ local function refuse_http2(connection)
     return true
 end
 
+-- Only what OpenSSL calls for the name can say which alert ends a handshake, a failure of Lua's is
+-- always `internal_error`. What it calls answers `fatal` (2), and the alert is then unrecognized_name.
+-- Lua cannot be called from there; a getter of OpenSSL's own answers what was set on the connection.
+local set_servername_callback, fatal = 53, 2
+local refusing_context
+
+local function refuse_name(connection)
+    if refusing_context == nil then
+        refusing_context = ffi.C.SSL_CTX_new(ffi.C.TLS_server_method())
+        ffi.C.SSL_CTX_callback_ctrl(refusing_context, set_servername_callback,
+            ffi.cast('void (*)(void)', ffi.C.SSL_get_verify_depth))
+    end
+    ffi.C.SSL_set_verify_depth(connection, fatal)
+    return ffi.C.SSL_set_SSL_CTX(connection, refusing_context) ~= nil
+end
+
 -- Before the version is agreed on. A name that is nobody's ends here, without a certificate.
 function https.hello()
     local site = site_of(clienthello.get_client_hello_server_name())
+    local connection = ffi.C.ngx_http_lua_ffi_get_req_ssl_pointer(base.get_request(), errors)
     if not site then
-        return ngx.exit(ngx.ERROR)
+        if connection == nil or not refuse_name(connection) then
+            return ngx.exit(ngx.ERROR)
+        end
+        return
     end
     local ok, err = clienthello.set_protocols(site.https.protocols)
-    local connection = ffi.C.ngx_http_lua_ffi_get_req_ssl_pointer(base.get_request(), errors)
     if not ok or connection == nil then
         ngx.log(ngx.ERR, 'cannot prepare TLS for site ', site.id, ': ', err or 'no connection')
         return ngx.exit(ngx.ERROR)
@@ -88,6 +111,18 @@ function https.certificate()
     end
 end
 
+-- Whether a request may come over the connection that it came over: the name of the handshake is the
+-- same site's, whose versions, ciphers and certificate are then in force. A browser that took one
+-- connection for names of two sites makes another.
+function https.belongs(site, var)
+    local name = var.ssl_server_name
+    if not name or name == var.host then
+        return true
+    end
+    local own = sites.find(name:lower())
+    return own ~= nil and site ~= nil and own.id == site.id
+end
+
 -- Sends plain HTTP to HTTPS where the site wants that, and says how long it stays so.
 function https.enforce(site, var, is_secure)
     local settings = site.https
@@ -101,6 +136,9 @@ function https.enforce(site, var, is_secure)
         end
     elseif settings.force ~= 0 then
         local port = https.port == 443 and '' or ':' .. https.port
+        if site.rules then
+            transform.headers(site.rules, ngx.header, var)
+        end
         return ngx.redirect('https://' .. var.host .. port .. var.request_uri, settings.force)
     end
 end

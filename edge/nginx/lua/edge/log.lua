@@ -4,7 +4,7 @@ local active = require 'edge.active'
 local brotli = require 'edge.brotli'
 local health = require 'edge.health'
 local preheat = require 'edge.preheat'
-local sites = require 'edge.sites'
+local refused = require 'edge.refused'
 
 local log = {}
 
@@ -38,7 +38,7 @@ function log.run()
     end
     brotli.release()
     if (var.edge_site or '') == '' then
-        local site = var.status ~= '200' and sites.find(var.host)
+        local site = var.status ~= '200' and refused.site(var)
         if site then
             var.edge_site = site.id
         end

@@ -1,5 +1,6 @@
 -- The pages that the node itself answers with: plain ones, or the site's own.
 local sites = require 'edge.sites'
+local transform = require 'edge.transform'
 
 local page = {}
 
@@ -9,7 +10,7 @@ local texts = {
     [404] = { '域名没有接入', '这个域名没有在本节点配置，请检查域名解析或联系网站管理员。' },
     [413] = { '请求内容过大', '上传的内容超过了允许的大小。' },
     [414] = { '请求地址过长', '请求的地址超过了允许的长度。' },
-    [421] = { '连接不属于这个域名', '这个域名没有开启 HTTPS，请刷新页面后重试。' },
+    [421] = { '连接不属于这个域名', '这个连接是为另一个域名建立的，请刷新页面后重试。' },
     [502] = { '源站无法连接', '节点没有从网站的源站得到有效的应答，请稍后再试。' },
     [504] = { '源站响应超时', '网站的源站没有在规定的时间内应答，请稍后再试。' },
     [508] = { '请求形成回路', '网站的源站又指向了本网络，请网站管理员检查源站设置。' },
@@ -57,6 +58,10 @@ function page.render()
     local status = ngx.status
     local text = texts[status] or other
     local site = ngx.ctx.unknown ~= true and sites.find(ngx.var.host)
+    if site and site.rules then
+        transform.headers(site.rules, ngx.header, ngx.var)
+    end
+    -- After the rules: what they say of the site's files is not for this.
     ngx.header.content_type = 'text/html; charset=utf-8'
     ngx.header.cache_control = 'no-store'
     ngx.print(own_page(site, status)
@@ -65,7 +70,7 @@ end
 
 -- Before the headers go out: puts the site's page in place of the origin's, where it wants that.
 function page.cover(site, var)
-    if not site.pages.cover or var.request_method == 'HEAD' then
+    if not site.pages.cover then
         return
     end
     local text = own_page(site, ngx.status)
@@ -73,7 +78,7 @@ function page.cover(site, var)
         ngx.ctx.cover = text
         local header = ngx.header
         header.content_type = 'text/html; charset=utf-8'
-        header.content_length = nil
+        header.content_length = #text
         header.content_encoding = nil
         header.etag = nil
         header.last_modified = nil

@@ -100,10 +100,12 @@ local function prepare_cache(site, known, var, is_secure, is_special)
     return rule
 end
 
+-- Any other protocol (h2c above all) would go past everything that this node does with requests.
 local function prepare_upgrade(site, var)
     local upgrade = site.websocket and var.http_upgrade
-    if upgrade then
-        var.edge_upgrade = upgrade
+    if upgrade and upgrade:lower() == 'websocket' and var.server_protocol == 'HTTP/1.1'
+        and var.request_method == 'GET' then
+        var.edge_upgrade = 'websocket'
         var.edge_connection = 'upgrade'
     end
 end
@@ -134,14 +136,10 @@ local function leave(site, var, is_packed, is_full)
     end
 end
 
-local function unknown(var)
-    if var.uri == '/.edge/health' then
-        ngx.header.content_type = 'text/plain'
-        ngx.say('ok')
-        return ngx.exit(200)
-    end
-    ngx.ctx.unknown = true
-    return ngx.exit(404)
+local function healthy()
+    ngx.header.content_type = 'text/plain'
+    ngx.say('ok')
+    return ngx.exit(200)
 end
 
 -- Whether the rules of access keep a visitor out; takes the signature off the address in any case.
@@ -177,8 +175,15 @@ function request.run()
     end
     var.edge_request = numbering.next()
     local is_secure, is_special = kind_of(var.edge_special)
+    if not site and var.uri == '/.edge/health' then
+        return healthy()
+    end
+    if is_secure and not https.belongs(site, var) then
+        return ngx.exit(421)
+    end
     if not site or is_special and not listens(site, var) then
-        return unknown(var)
+        ngx.ctx.unknown = true
+        return ngx.exit(404)
     end
     var.edge_site = site.id
     local is_visitor = not (is_special and preheat.is(var))

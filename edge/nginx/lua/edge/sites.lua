@@ -115,6 +115,10 @@ end
 
 local function reference_of(dict, host)
     local reference = dict:get('h:' .. host)
+    -- What a wildcard stands for is a name: nginx lets far more into a Host header.
+    if not reference and host:find('[^%w._-]') then
+        return nil
+    end
     local from = 1
     while not reference do
         local dot = host:find('.', from, true)

@@ -16,21 +16,34 @@ local function target_of(rules, path)
     return nil
 end
 
+-- Browsers read `\` as `/`, and pass over tabs and line ends.
+local function escaped(text)
+    return (ngx.escape_uri(text, 0):gsub('[\\%c]', function(byte)
+        return ('%%%02X'):format(byte:byte())
+    end))
+end
+
+-- A target with what `*` stands for: `/` and `/evil.example` must not become another host's address.
+local function with_rest(to, rest)
+    if not rest or rest == '' then
+        return to
+    end
+    if to:sub(-1) == '/' then
+        rest = rest:gsub('^[/\\]+', '')
+    end
+    return to .. escaped(rest)
+end
+
 local function redirect(rules, var)
     local to, rule, rest = target_of(rules.redirects, var.uri)
     if not to then
         return false
     end
-    if rest and rest ~= '' then
-        -- `/` and `/evil.example` must not become another host's address.
-        if to:sub(-1) == '/' then
-            rest = rest:gsub('^/+', '')
-        end
-        to = to .. ngx.escape_uri(rest, 0)
-    end
+    to = with_rest(to, rest)
     if rule.keepQuery and var.args and var.args ~= '' then
         to = to .. (to:find('?', 1, true) and '&' or '?') .. var.args
     end
+    transform.headers(rules, ngx.header, var)
     ngx.header['Location'] = to
     ngx.status = rule.status
     ngx.exit(rule.status)
@@ -40,7 +53,11 @@ end
 local function rewrite(rules, var)
     local to, _, rest = target_of(rules.rewrites, var.uri)
     if to then
-        ngx.req.set_uri(to .. (rest or ''))
+        if to:sub(-1) == '/' then
+            rest = rest and rest:gsub('^/+', '')
+        end
+        -- Any byte that a visitor encodes may be in it; it goes on encoded.
+        ngx.req.set_uri(to .. (rest or ''), false, true)
         local target = var.edge_target
         if target ~= '' then
             ngx.req.set_uri_args(target:match('%?(.*)$') or '')
@@ -117,12 +134,16 @@ function transform.request(rules, var)
     return false
 end
 
-function transform.answer(rules, header, var)
+-- What the site's rules say of the headers of an answer, be it the origin's or the node's own.
+function transform.headers(rules, header, var)
     if rules.cors then
         allow(rules.cors, header, var)
     end
     for _, item in ipairs(rules.responseHeaders) do
-        if item.action == 'add' then
+        if item.name:lower() == 'strict-transport-security' and var.edge_hsts ~= '' then
+            -- The site's HTTPS settings say it; browsers go by the first of two.
+            header[item.name] = nil
+        elseif item.action == 'add' then
             local before = header[item.name]
             local list = type(before) == 'table' and before or { before }
             list[#list + 1] = item.value
@@ -131,6 +152,10 @@ function transform.answer(rules, header, var)
             header[item.name] = item.action == 'set' and item.value or nil
         end
     end
+end
+
+function transform.answer(rules, header, var)
+    transform.headers(rules, header, var)
     if not rules.gzip then
         -- The compressing filter comes after this one, and goes by the request.
         ngx.req.clear_header('Accept-Encoding')

@@ -98,6 +98,11 @@ function Records({ node: { load } }: { node: EdgeNode }) {
           已丢弃 {formatNumber(load.droppedRecords)} 条
         </Box>
       ) : null}
+      {load && load.refusedRequests > 0 ? (
+        <Box component="small" sx={{ color: 'text.secondary' }}>
+          不属于任何网站的畸形请求 {formatNumber(load.refusedRequests)} 次
+        </Box>
+      ) : null}
     </>
   );
 }

@@ -26,6 +26,7 @@ const node: EdgeNode = {
     connections: 1234,
     spooledBatches: 2,
     droppedRecords: 9,
+    refusedRequests: 5,
   },
   capabilities: ['brotli', 'country', 'engines'],
   lastSeenAt: '2026-11-01T08:00:00.000Z',
@@ -46,6 +47,7 @@ it('shows what a node says of itself', async () => {
     '34%',
     '1,234',
     '已丢弃 9 条',
+    '不属于任何网站的畸形请求 5 次',
     '不支持省级数据、ASN 数据',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();
