@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EdgeCertificate, EdgeSite } from '@console/contract/edge';
+import { type CacheSettings, cacheSettingsSchema } from '@console/contract/site-cache';
 import { type HttpsSettings, httpsDefaults } from '@console/contract/site-https';
 import { ruleSettingsSchema } from '@console/contract/site-rules';
 import { certificateOf } from '../testing/certificate';
@@ -8,7 +9,7 @@ import { ControlPlane } from '../testing/control-plane';
 import { buildAgent, EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
-import { type Origin, startOrigin } from '../testing/origin';
+import { type Origin, startOrigin, startTlsOrigin } from '../testing/origin';
 import { sendRaw, statusesOf } from '../testing/raw';
 import { originAt, siteOf } from '../testing/site';
 import { askHttp2, askTls, askTogether, shakeHands } from '../testing/tls';
@@ -16,6 +17,7 @@ import { askHttp2, askTls, askTogether, shakeHands } from '../testing/tls';
 let plane: ControlPlane;
 let node: EdgeNode;
 let origin: Origin;
+const others: Origin[] = [];
 
 beforeAll(async () => {
   await buildAgent();
@@ -30,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await node.dispose();
   await plane.stop();
-  await origin.stop();
+  await Promise.all([origin, ...others].map((one) => one.stop()));
 });
 
 async function inForce(...args: Parameters<ControlPlane['change']>): Promise<void> {
@@ -291,4 +293,26 @@ test('a CA gets its answer on any name, before redirects, and foreign tokens go 
   const over = plane.setChallenges([]);
   await eventually(() => plane.ackOf(over));
   expect((await at('acme.tls.test', 'tok_en-1')).status).toBe(301);
+});
+
+test('an origin that follows the visitor is asked at the port of its protocol', async () => {
+  const name = 'follow.tls.test';
+  const certificate = await certificateOf('follow', [name]);
+  const plain = await startOrigin('plain');
+  const locked = await startTlsOrigin('locked', certificate);
+  others.push(plain, locked);
+  const { origin: settings, ...site } = secured([name], certificate);
+  const at = { ...settings, origins: [originAt(plain.port, { port: null })] };
+  const ports = { httpPort: plain.port, httpsPort: locked.port };
+  const answers = async (protocol: 'http' | 'https' | 'follow', cache?: CacheSettings) => {
+    const change = { ...site, origin: { ...at, ...ports, protocol }, cacheEnabled: true, cache };
+    await inForce([change], [], [certificate]);
+    const open = await ask(node.url, '/', { host: name });
+    return [open.text, (await askTls(node.httpsPort, name)).text];
+  };
+  const rules = cacheSettingsSchema.parse({ rules: [{ match: 'all' }] });
+  expect(await answers('http')).toEqual(['plain', 'plain']);
+  expect(await answers('https')).toEqual(['locked', 'locked']);
+  expect(await answers('follow')).toEqual(['plain', 'locked']);
+  expect(await answers('follow', rules)).toEqual(['plain', 'locked']);
 });

@@ -1,7 +1,7 @@
 import type { EdgeSite } from '@console/contract/edge';
 import { type HealthCheck, parseStatusRanges } from '@console/contract/site-health';
 import type { Origin } from '@console/contract/site-origin';
-import { type Peer, peersOfOrigin, type Resolve } from '../sites/runtime-site';
+import { type Peer, peersOfOrigin, type Resolve, type Scheme } from '../sites/runtime-site';
 import type { Probe } from './probe';
 
 /** An origin that is to be checked. */
@@ -11,20 +11,37 @@ export type Target = {
   origin: Pick<Origin, 'address' | 'port'>;
   check: HealthCheck;
   /** Its addresses: the same as those that requests are sent to, and so under the same rules. */
-  peers: Peer[];
-  probeOf(peer: Peer): Probe;
+  peers: CheckedPeer[];
+  probeOf(peer: CheckedPeer): Probe;
 };
+
+type CheckedPeer = Peer & { secure: boolean };
 
 function nameOf({ domains, origin }: EdgeSite): string {
   const host = origin.health.host || origin.hostHeader || domains[0] || '';
   return host.replace(/^\*\./, 'www.');
 }
 
+function schemesOf({ origin: { protocol }, https }: EdgeSite): Scheme[] {
+  if (protocol !== 'follow') return [protocol];
+  return https.certificateId === null ? ['http'] : ['http', 'https'];
+}
+
+/** A port that serves for both schemes is checked by the first. */
+function checkedPeers(site: EdgeSite, origin: Origin, resolve: Resolve): CheckedPeer[] {
+  const all = schemesOf(site).flatMap((scheme) =>
+    peersOfOrigin(site, origin, resolve, scheme).map((peer) => ({
+      ...peer,
+      secure: scheme === 'https',
+    })),
+  );
+  return all.filter(({ key }, index) => all.findIndex((peer) => peer.key === key) === index);
+}
+
 function targetOf(site: EdgeSite, origin: Origin, resolve: Resolve): Target {
-  const { health: check, protocol, sni } = site.origin;
+  const { health: check, sni } = site.origin;
   const host = nameOf(site);
   const shared = {
-    secure: protocol === 'https',
     host,
     serverName: sni || host.replace(/:\d+$/, ''),
     path: check.path,
@@ -37,8 +54,8 @@ function targetOf(site: EdgeSite, origin: Origin, resolve: Resolve): Target {
     siteId: site.id,
     origin: { address, port },
     check,
-    peers: peersOfOrigin(site, origin, resolve),
-    probeOf: (peer) => ({ ...shared, ip: peer.ip, port: peer.port }),
+    peers: checkedPeers(site, origin, resolve),
+    probeOf: ({ ip, port, secure }) => ({ ...shared, ip, port, secure }),
   };
 }
 

@@ -21,6 +21,8 @@ export type RuntimeSite = {
   domains: string[];
   peers: Peer[];
   backups: Peer[];
+  /** Those for visitors of HTTPS, where the origin is asked as the visitor asks. */
+  secure?: { peers: Peer[]; backups: Peer[] };
   balance: EdgeSite['origin']['balance'];
   scheme: EdgeSite['origin']['protocol'];
   hostHeader: string;
@@ -44,10 +46,18 @@ export type RuntimeSite = {
 /** Addresses of a host name, as last resolved. */
 export type Resolve = (name: string) => readonly string[];
 
-/** The addresses of one origin; none while its name does not resolve. */
-export function peersOfOrigin(site: EdgeSite, origin: Origin, resolve: Resolve): Peer[] {
-  const { protocol, httpPort, httpsPort } = site.origin;
-  const port = origin.port ?? (protocol === 'https' ? httpsPort : httpPort);
+/** What an origin is asked by: that of the visitor, where the site follows it. */
+export type Scheme = 'http' | 'https';
+
+/** The addresses of one origin for a scheme; none while its name does not resolve. */
+export function peersOfOrigin(
+  site: EdgeSite,
+  origin: Origin,
+  resolve: Resolve,
+  scheme: Scheme,
+): Peer[] {
+  const { httpPort, httpsPort } = site.origin;
+  const port = origin.port ?? (scheme === 'https' ? httpsPort : httpPort);
   const addresses = ipVersion(origin.address) ? [origin.address] : resolve(origin.address);
   return addresses.map((address) => {
     const ip = ipVersion(address) === 6 ? `[${address}]` : address;
@@ -55,10 +65,12 @@ export function peersOfOrigin(site: EdgeSite, origin: Origin, resolve: Resolve):
   });
 }
 
-function peersOf(site: EdgeSite, role: Origin['role'], resolve: Resolve): Peer[] {
-  return site.origin.origins
-    .filter((origin) => origin.role === role)
-    .flatMap((origin) => peersOfOrigin(site, origin, resolve));
+function peersOf(site: EdgeSite, resolve: Resolve, scheme: Scheme) {
+  const inRole = (role: Origin['role']) =>
+    site.origin.origins
+      .filter((origin) => origin.role === role)
+      .flatMap((origin) => peersOfOrigin(site, origin, resolve, scheme));
+  return { peers: inRole('up'), backups: inRole('backup') };
 }
 
 /** `referenceOf` names a certificate in the version that nginx keeps. */
@@ -71,8 +83,8 @@ export function toRuntimeSite(
   return {
     id: site.id,
     domains: site.domains,
-    peers: peersOf(site, 'up', resolve),
-    backups: peersOf(site, 'backup', resolve),
+    ...peersOf(site, resolve, origin.protocol === 'https' ? 'https' : 'http'),
+    ...(origin.protocol === 'follow' && { secure: peersOf(site, resolve, 'https') }),
     balance: origin.balance,
     scheme: origin.protocol,
     hostHeader: origin.hostHeader,

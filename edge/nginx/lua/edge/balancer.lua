@@ -11,7 +11,9 @@ local run = {}
 -- last resort is to ask anyway.
 local function candidates(site)
     local list, resting, down = {}, {}, {}
-    for _, group in ipairs({ order.of(site), site.backups }) do
+    -- Where the origin is asked as the visitor asks, its port goes by the protocol.
+    local asked = ngx.var.edge_scheme == 'https' and site.secure or site
+    for _, group in ipairs({ order.of(site, asked.peers), asked.backups }) do
         for _, peer in ipairs(group) do
             local into = health.down(peer.key) and down
                 or health.resting(peer.key) and resting

@@ -85,8 +85,7 @@ local balances = {
     end,
 }
 
-function order.of(site)
-    local peers = site.peers
+function order.of(site, peers)
     if #peers < 2 then
         return peers
     end
