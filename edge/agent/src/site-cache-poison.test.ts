@@ -3,8 +3,8 @@ import { cacheSettingsSchema } from '@console/contract/site-cache';
 import { httpsDefaults } from '@console/contract/site-https';
 import type { z } from 'zod';
 import { certificateOf } from '../testing/certificate';
-import { askRaw } from '../testing/http';
 import type { Origin } from '../testing/origin';
+import { sendRaw } from '../testing/raw';
 import { type Serving, startServing } from '../testing/serving';
 import { originAt, siteOf } from '../testing/site';
 import { askHttp2 } from '../testing/tls';
@@ -128,7 +128,7 @@ test.each([
   });
   for (const [index, [name, request]] of attempts(host).entries()) {
     const path = `/${index}`;
-    await askRaw(edge.node.port, `${request(path)}Connection: close\r\n\r\n${bodyOf(name)}`);
+    await sendRaw(edge.node.port, `${request(path)}Connection: close\r\n\r\n${bodyOf(name)}`);
     const victim = await edge.get(host, path);
     expect([name, victim.status, told(victim.text)]).toEqual([name, 200, { ...clean, url: path }]);
   }

@@ -1,5 +1,4 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type BytesAnswer = Omit<Answer, 'text'> & { body: Buffer };
@@ -42,19 +41,5 @@ export function askBytes(
     );
     call.on('error', reject);
     call.end(body);
-  });
-}
-
-/** Sends bytes as they stand, for requests that no client would make; answers all that comes back. */
-export function askRaw(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.setEncoding('utf8');
-    socket.on('data', (part) => {
-      text += String(part);
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(text));
   });
 }
