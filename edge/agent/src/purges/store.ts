@@ -76,6 +76,9 @@ export async function openPurgeStore(path: string) {
   }
 
   async function append(line: Line): Promise<void> {
+    const before = appended;
+    // Half a line, which a full disk leaves, would spoil the next.
+    appended = linesMax;
     const file = await open(path, 'a', 0o600);
     try {
       await file.writeFile(`${JSON.stringify(line)}\n`);
@@ -83,10 +86,11 @@ export async function openPurgeStore(path: string) {
     } finally {
       await file.close();
     }
-    appended += 1;
+    appended = before + 1;
   }
 
   const [head, ...rest] = await readLines(path);
+  const known = head?.epoch !== undefined;
   if (head?.epoch !== undefined) {
     epoch = head.epoch;
     stream = head.stream;
@@ -96,7 +100,11 @@ export async function openPurgeStore(path: string) {
       book.add(line.set ?? []);
     }
   }
-  await rewrite();
+  await rewrite().catch((error: unknown) => {
+    // On a full disk what stands there goes on being in force; the next purge writes it anew.
+    if (!known) throw error;
+    appended = linesMax;
+  });
 
   return {
     /** Where the node goes on from; without a stream it has met no control plane yet. */
@@ -113,10 +121,17 @@ export async function openPurgeStore(path: string) {
     /** Takes a job in; answers what nginx is to change once it is on the disk. */
     async add(job: { seq: number; entries: PurgeEntry[] }): Promise<PurgeChange> {
       const change = book.add(job.entries);
+      const before = seq;
       seq = Math.max(seq, job.seq);
       const isFolded = (change.drop ?? []).length > 0;
-      if (isFolded || appended >= linesMax) await rewrite();
-      else await append({ seq: job.seq, set: job.entries });
+      try {
+        if (isFolded || appended >= linesMax) await rewrite();
+        else await append({ seq: job.seq, set: job.entries });
+      } catch (error) {
+        // What is not on the disk has to come again.
+        seq = before;
+        throw error;
+      }
       return change;
     },
     /** Forgets what came before an instant. */

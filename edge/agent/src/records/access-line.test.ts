@@ -23,7 +23,7 @@ const line = {
 };
 
 const parse = (change: Partial<typeof line>) =>
-  parseAccessLine(Buffer.from(JSON.stringify({ ...line, ...change })));
+  parseAccessLine(Buffer.from(JSON.stringify({ ...line, ...change }))).record;
 
 test('figures become numbers', () => {
   expect(parse({})).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
 test('bytes that are not UTF-8, and control characters, do not spoil a line', () => {
   const text = JSON.stringify({ ...line, uri: '/?' });
   const bytes = Buffer.from(text.replace('/?', '/\xff\xfe\\u0001\\"'), 'latin1');
-  expect(parseAccessLine(bytes)?.uri).toBe('/\ufffd\ufffd\u0001"');
+  expect(parseAccessLine(bytes).record?.uri).toBe('/\ufffd\ufffd\u0001"');
 });
 
 test('text longer than the contract allows is cut', () => {
@@ -59,11 +59,20 @@ test('text longer than the contract allows is cut', () => {
 });
 
 test.each([
+  ['6c0b4346ce26a5fe-12', { worker: '6c0b4346ce26a5fe', number: 12 }],
+  ['', undefined],
+  [undefined, undefined],
+])('the number %p of a line is read', (number, expected) => {
+  const text = JSON.stringify({ ...line, status: 'x', line: number });
+  expect(parseAccessLine(Buffer.from(text)).line).toEqual(expected);
+});
+
+test.each([
   ['half a line', '{"at":"17951838'],
   ['no JSON', 'nginx'],
   ['a site that is none', JSON.stringify({ ...line, siteId: 'x' })],
   ['figures that are none', JSON.stringify({ ...line, status: '', bytesOut: '-' })],
   ['a missing value', JSON.stringify({ ...line, host: undefined })],
 ])('%s is no record', (_, text) => {
-  expect(parseAccessLine(Buffer.from(text))).toBeUndefined();
+  expect(parseAccessLine(Buffer.from(text)).record).toBeUndefined();
 });

@@ -27,6 +27,17 @@ const lineSchema = z.object({
   refused: z.string().default(''),
 });
 
+/** The worker of nginx that wrote a line, and how many it had recorded with it. */
+export type LineNumber = { worker: string; number: number };
+
+const numberSchema = z.object({ line: z.string() });
+
+function lineNumberOf(json: unknown): LineNumber | undefined {
+  const [, worker, number] =
+    /^([0-9a-f]+)-(\d+)$/.exec(numberSchema.safeParse(json).data?.line ?? '') ?? [];
+  return worker ? { worker, number: Number(number) } : undefined;
+}
+
 const decoder = new TextDecoder('utf-8');
 const milliseconds = (seconds: string) => Math.round(Number(seconds) * 1_000);
 
@@ -41,15 +52,7 @@ function upstreamTime(text: string): number | null {
   return times.length === 0 ? null : times.reduce((sum, part) => sum + milliseconds(part), 0);
 }
 
-/** The record of one log line, `undefined` when it is not one. Text beyond the contract is cut. */
-export function parseAccessLine(line: Uint8Array): AccessRecord | undefined {
-  let json: unknown;
-  try {
-    // Bytes that are not UTF-8 (a URI may hold any) become U+FFFD.
-    json = JSON.parse(decoder.decode(line));
-  } catch {
-    return undefined;
-  }
+function recordOf(json: unknown): AccessRecord | undefined {
   const parsed = lineSchema.safeParse(json);
   if (!parsed.success) return undefined;
   const { refused } = parsed.data;
@@ -76,4 +79,22 @@ export function parseAccessLine(line: Uint8Array): AccessRecord | undefined {
     referer: raw.referer.slice(0, 2_048),
   });
   return record.success ? record.data : undefined;
+}
+
+/**
+ * The record of one log line and the line's number, each `undefined` when there is none. Text beyond
+ * the contract is cut.
+ */
+export function parseAccessLine(line: Uint8Array): {
+  record: AccessRecord | undefined;
+  line: LineNumber | undefined;
+} {
+  let json: unknown;
+  try {
+    // Bytes that are not UTF-8 (a URI may hold any) become U+FFFD.
+    json = JSON.parse(decoder.decode(line));
+  } catch {
+    return { record: undefined, line: undefined };
+  }
+  return { record: recordOf(json), line: lineNumberOf(json) };
 }

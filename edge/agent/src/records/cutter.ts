@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { batchRecordsMax } from '@console/contract/edge';
-import { messageOf } from '../failure';
 import { pause } from '../lib/backoff';
+import { createComplaints } from '../lib/complaints';
 import type { Log } from '../log';
 import { parseAccessLine } from './access-line';
-import type { LogFiles, Position } from './log-files';
-import type { Spool } from './spool';
+import type { LogFiles } from './log-files';
+import type { LineNumbers, Piece, Spool } from './spool';
 
 const compress = promisify(gzip);
 
@@ -14,26 +14,37 @@ const compress = promisify(gzip);
 const readBytesMax = 4 * 1024 * 1024;
 const intervalMs = 200;
 
-type Cut = { lines: string[]; malformed: number; bytes: number };
+type Cut = Omit<Piece, 'end'> & { batch: string[]; bytes: number };
 
-/** Parses the lines of a piece of log, at most a batch of them. */
-function parseLines(data: Buffer): Cut {
-  const lines: string[] = [];
-  let malformed = 0;
+/** Workers whose last lines are remembered; those that ended long ago are forgotten. */
+const workersMax = 256;
+
+/**
+ * Parses the lines of a piece of log, at most a batch of them. What is missing shows in the numbers
+ * that each worker gives its lines: a full disk swallows some, and cuts others in two, which then
+ * cannot be read.
+ */
+export function cutLines(data: Buffer, known: LineNumbers): Cut {
+  const batch: string[] = [];
+  const lines = new Map(known);
+  let lost = 0;
   let from = 0;
   for (
     let end = data.indexOf(10);
-    end >= 0 && lines.length < batchRecordsMax;
+    end >= 0 && batch.length < batchRecordsMax;
     end = data.indexOf(10, from)
   ) {
-    const record = parseAccessLine(data.subarray(from, end));
-    if (record) lines.push(JSON.stringify(record));
-    else malformed += 1;
+    const { record, line } = parseAccessLine(data.subarray(from, end));
     from = end + 1;
+    if (record) batch.push(JSON.stringify(record));
+    else if (line) lost += 1;
+    if (!line) continue;
+    const last = lines.get(line.worker);
+    if (last !== undefined && line.number > last) lost += line.number - last - 1;
+    lines.set(line.worker, line.number);
   }
-  return from === 0
-    ? { lines, malformed: 1, bytes: data.length }
-    : { lines, malformed, bytes: from };
+  const newest = new Map([...lines].slice(-workersMax));
+  return { batch, records: batch.length, lost, lines: newest, bytes: from || data.length };
 }
 
 type Options = {
@@ -50,29 +61,23 @@ export type Cutter = {
   /** Turns all that is in the log into batches. */
   drain(): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
-  malformedRecords(): number;
 };
 
 export function createCutter(options: Options): Cutter {
   const { files, spool, rotateBytes, reopenLogs, onBatch, log } = options;
-  let position: Position = spool.position();
-  let malformed = 0;
 
   async function cutOne(): Promise<boolean> {
-    const piece = await files.read(position, readBytesMax);
+    const piece = await files.read(spool.position(), readBytesMax);
     if (!piece) return false;
-    const cut = parseLines(piece.data);
-    const end = { ...piece.end, offset: piece.end.offset - piece.data.length + cut.bytes };
-    if (cut.lines.length > 0) {
-      await spool.append(
-        await compress(`${cut.lines.join('\n')}\n`, { level: 2 }),
-        cut.lines.length,
-        end,
-      );
+    const { batch, bytes, ...cut } = cutLines(piece.data, spool.lines());
+    const offset = piece.end.offset - piece.data.length + bytes;
+    const done = { ...cut, end: { ...piece.end, offset } };
+    if (cut.lost > 0) log.warn(`${cut.lost} records are lost: nginx could not write them whole`);
+    if (batch.length === 0) await spool.pass(done);
+    else {
+      await spool.append(await compress(`${batch.join('\n')}\n`, { level: 2 }), done);
       onBatch();
     }
-    malformed += cut.malformed;
-    position = end;
     return true;
   }
 
@@ -81,23 +86,20 @@ export function createCutter(options: Options): Cutter {
     await files.removeBefore(spool.position());
   }
 
+  async function rotate(): Promise<void> {
+    if (await files.rotate(rotateBytes)) reopenLogs();
+  }
+
   return {
     drain,
     async run(signal) {
-      let failure = '';
+      const complaints = createComplaints(log);
       while (!signal.aborted) {
-        try {
-          if (await files.rotate(rotateBytes)) reopenLogs();
-          await drain();
-          failure = '';
-        } catch (error) {
-          const text = messageOf(error);
-          if (text !== failure) log.warn(`access records: ${text}`);
-          failure = text;
-        }
+        // A folder that cannot be changed can still be read.
+        await complaints.of('putting the access log aside', rotate);
+        await complaints.of('access records', drain);
         await pause(intervalMs, signal);
       }
     },
-    malformedRecords: () => malformed,
   };
 }

@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../lib/files';
 
@@ -75,10 +75,12 @@ export function createLogFiles(dir: string, isHeld: (path: string) => Promise<bo
     },
 
     async rotate(bytes) {
+      // Whoever clears away the folder must not stop the records.
+      await mkdir(dir, { recursive: true, mode: 0o711 });
       const [file] = await describe(active);
+      // An agent died between the renaming and the telling, or somebody took the file away.
+      if (!file) return true;
       const numbers = (await list()).map(({ name }) => numberOf(name)).filter(Number.isFinite);
-      // An agent that died between the renaming and the telling left no active file.
-      if (!file) return numbers.length > 0;
       if (file.size < bytes) return false;
       await rename(file.path, join(dir, `access.${Math.max(0, ...numbers) + 1}.log`));
       return true;

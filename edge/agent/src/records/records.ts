@@ -29,7 +29,11 @@ export type Records = {
 /** The way of the access records: nginx's log, numbered batches on disk, control plane. */
 export async function createRecords(options: Options): Promise<Records> {
   const { config, paths, client, session, supervisor, log } = options;
-  const spool = await openSpool(paths.spool, config.spoolBytesMax);
+  const spool = await openSpool({
+    dir: paths.spool,
+    bytesMax: config.spoolBytesMax,
+    say: log.warn,
+  });
   const sender = createSender({ client, session, spool, log });
   const cutter = createCutter({
     files: createLogFiles(paths.logs, (path) => isHeldByNginx(supervisor.masterPid(), path)),
@@ -46,7 +50,7 @@ export async function createRecords(options: Options): Promise<Records> {
     finish: cutter.drain,
     figures: () => ({
       spooledBatches: spool.count(),
-      droppedRecords: spool.droppedRecords() + cutter.malformedRecords(),
+      droppedRecords: spool.droppedRecords(),
     }),
   };
 }

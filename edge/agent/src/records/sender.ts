@@ -23,15 +23,32 @@ export type Sender = {
   wake(): void;
 };
 
-/** True when sending the same bytes again can never succeed. */
+/** The file of a batch is gone, or the disk does not give it back. */
+class BatchLost extends Error {
+  override name = 'BatchLost';
+}
+
+async function readBatch({ path }: Batch): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EIO')
+      throw new BatchLost(messageOf(error));
+    throw error;
+  }
+}
+
+/** True when trying again with the same batch can never succeed. */
 const isFinal = (error: unknown) =>
-  error instanceof ControlError && [400, 413, 415, 422].includes(error.status);
+  error instanceof BatchLost ||
+  (error instanceof ControlError && [400, 413, 415, 422].includes(error.status));
 
 export function createSender({ client, session, spool, log }: Options): Sender {
   let waker = new AbortController();
 
   async function put(batch: Batch, signal: AbortSignal): Promise<void> {
-    const body = new Uint8Array(await readFile(batch.path));
+    const body = new Uint8Array(await readBatch(batch));
     const path = recordsPath.replace(':stream', spool.stream).replace(':seq', String(batch.seq));
     await session.with(async (identity) => {
       const response = await client.send({
@@ -52,7 +69,9 @@ export function createSender({ client, session, spool, log }: Options): Sender {
       await put(batch, signal);
     } catch (error) {
       if (!isFinal(error)) throw error;
-      log.warn(`batch ${batch.seq} is refused for good: ${messageOf(error)}`);
+      log.warn(
+        `batch ${batch.seq} is given up, ${batch.records} records are lost: ${messageOf(error)}`,
+      );
       await spool.giveUp(batch);
       return;
     }
@@ -68,6 +87,8 @@ export function createSender({ client, session, spool, log }: Options): Sender {
         if (!batch) {
           waker = new AbortController();
           await pause(1_000, AbortSignal.any([signal, waker.signal]));
+          // A full disk refuses; then it is for later.
+          if (!spool.head()) await spool.tidy().catch(() => undefined);
           continue;
         }
         try {

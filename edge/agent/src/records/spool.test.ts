@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { openSpool, type Spool, type SpoolDisk } from './spool';
 
 let dir: string;
@@ -10,42 +11,140 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const unbounded = Number.MAX_SAFE_INTEGER;
-const at = (offset: number) => ({ inode: 7, offset });
+const end = (offset: number) => ({ inode: 7, offset });
+const piece = (offset: number, records = 1, lost = 0) => ({
+  ...{ records, lost, end: end(offset) },
+  lines: new Map([['a', offset]]),
+});
 
 test('batches are numbered from 1, and the numbers go on after a restart', async () => {
-  const spool = await openSpool(dir, unbounded);
-  await spool.append(Buffer.from('a'), 1, at(10));
-  await spool.append(Buffer.from('b'), 1, at(20));
+  const spool = await openSpool({ dir, bytesMax: unbounded });
+  await spool.append(Buffer.from('a'), piece(10));
+  await spool.append(Buffer.from('b'), piece(20));
   const first = spool.head();
   expect(first?.seq).toBe(1);
   if (first) await spool.settle(first);
-  const again = await openSpool(dir, unbounded);
+  const again = await openSpool({ dir, bytesMax: unbounded });
   expect(again.stream).toBe(spool.stream);
   expect(again.head()?.seq).toBe(2);
-  expect(again.position()).toEqual(at(20));
-  await again.append(Buffer.from('c'), 1, at(30));
+  expect(again.position()).toEqual(end(20));
+  await again.append(Buffer.from('c'), piece(30));
   expect(again.count()).toBe(2);
 });
 
 test('an empty spool remembers where the log goes on', async () => {
-  const spool = await openSpool(dir, unbounded);
-  await spool.append(Buffer.from('a'), 1, at(10));
+  const spool = await openSpool({ dir, bytesMax: unbounded });
+  await spool.append(Buffer.from('a'), piece(10));
   const head = spool.head();
   if (head) await spool.settle(head);
+  await spool.tidy();
   expect(await readdir(dir)).toEqual(['cursor.json']);
-  expect((await openSpool(dir, unbounded)).position()).toEqual(at(10));
+  expect((await openSpool({ dir, bytesMax: unbounded })).position()).toEqual(end(10));
 });
 
 test('the bound forces out the oldest batches and counts their records', async () => {
-  const spool = await openSpool(dir, 25);
+  const spool = await openSpool({ dir, bytesMax: 25 });
   for (let batch = 1; batch <= 5; batch += 1) {
-    await spool.append(Buffer.alloc(10), batch, at(batch));
+    await spool.append(Buffer.alloc(10), piece(batch, batch));
   }
   expect(spool.head()?.seq).toBe(4);
   expect(spool.count()).toBe(2);
   expect(spool.droppedRecords()).toBe(1 + 2 + 3);
-  const again = await openSpool(dir, 25);
+  const again = await openSpool({ dir, bytesMax: 25 });
   expect([again.head()?.seq, again.position().offset]).toEqual([4, 5]);
+  expect(again.droppedRecords()).toBe(1 + 2 + 3);
+});
+
+test('what was lost before stays counted, and so do the lines that were read', async () => {
+  const spool = await openSpool({ dir, bytesMax: unbounded });
+  await spool.append(Buffer.from('a'), piece(10, 1, 4));
+  await spool.pass(piece(20, 0, 3));
+  const again = await openSpool({ dir, bytesMax: unbounded });
+  expect(again.droppedRecords()).toBe(7);
+  expect(again.position()).toEqual(end(20));
+  expect(again.lines()).toEqual(new Map([['a', 20]]));
+});
+
+test.each([
+  ['the oldest', 0],
+  ['one in the middle', 1],
+  ['the newest', 2],
+])('%s of three batches, taken away while the agent was not running, is counted', async (_, at) => {
+  const spool = await openSpool({ dir, bytesMax: unbounded });
+  for (const records of [3, 5, 7, 9]) {
+    await spool.append(Buffer.from('a'), piece(records, records));
+  }
+  const [settled, ...kept] = (await readdir(dir)).filter((name) => name.endsWith('.gz')).toSorted();
+  const head = spool.head();
+  if (head) await spool.settle(head);
+  expect(settled).toContain('-3-');
+  await rm(join(dir, kept[at] ?? ''));
+  const said: string[] = [];
+  const lost = [5, 7, 9][at] ?? 0;
+  for (let start = 0; start < 2; start += 1) {
+    const again = await openSpool({ dir, bytesMax: unbounded, say: (text) => said.push(text) });
+    expect(again.droppedRecords()).toBe(lost);
+    expect(again.count()).toBe(2);
+    expect(again.position()).toEqual(end(9));
+  }
+  expect(said).toEqual([expect.stringContaining(`${lost} records are lost`)]);
+});
+
+test('a disk that takes nothing lets batches go, and is cleared up later', async () => {
+  const failures: Error[] = [];
+  const disk: SpoolDisk = {
+    async write(path, data) {
+      for (const failure of failures) throw failure;
+      await writeFile(path, data);
+    },
+    empty: (path) => truncate(path),
+    remove: (path) => rm(path),
+  };
+  const spool = await openSpool({ dir, bytesMax: unbounded, disk });
+  await spool.append(Buffer.from('a'), piece(10));
+  await spool.append(Buffer.from('b'), piece(20));
+  failures.push(new Error('ENOSPC'));
+  await expect(spool.append(Buffer.from('c'), piece(30))).rejects.toThrow('ENOSPC');
+  expect(spool.position()).toEqual(end(20));
+  for (let head = spool.head(); head; head = spool.head()) await spool.settle(head);
+  await expect(spool.tidy()).rejects.toThrow('ENOSPC');
+  const again = await openSpool({ dir, bytesMax: unbounded, disk });
+  expect([again.count(), again.droppedRecords()]).toEqual([0, 0]);
+  failures.length = 0;
+  await again.append(Buffer.from('c'), piece(30));
+  expect(again.head()?.seq).toBe(3);
+  expect((await readdir(dir)).filter((name) => name.endsWith('.gz'))).toHaveLength(1);
+});
+
+test('a batch that is settled while the cursor is being written is not taken for a lost one', async () => {
+  const writes: Array<() => void> = [];
+  const disk: SpoolDisk = {
+    async write(path, data) {
+      if (path.endsWith('cursor.json')) await new Promise<void>((done) => writes.push(done));
+      await writeFile(path, data);
+    },
+    empty: (path) => truncate(path),
+    remove: (path) => rm(path),
+  };
+  await (await openSpool({ dir, bytesMax: unbounded })).append(Buffer.from('a'), piece(10));
+  const spool = await openSpool({ dir, bytesMax: unbounded, disk });
+  const passing = spool.pass(piece(20, 0));
+  await setImmediate();
+  const head = spool.head();
+  if (head) await spool.settle(head);
+  for (const write of writes) write();
+  await passing;
+  expect((await openSpool({ dir, bytesMax: unbounded })).droppedRecords()).toBe(0);
+});
+
+test('the spool of an earlier version is taken over', async () => {
+  const stream = '11111111-1111-4111-8111-111111111111';
+  await writeFile(join(dir, 'cursor.json'), JSON.stringify({ stream, seq: 4, ...end(40) }));
+  await writeFile(join(dir, '000000000004-2-7-40.gz'), 'a');
+  await writeFile(join(dir, '000000000005-3-7-50.gz'), 'b');
+  const spool = await openSpool({ dir, bytesMax: unbounded });
+  expect([spool.stream, spool.count(), spool.droppedRecords()]).toEqual([stream, 2, 0]);
+  expect(spool.position()).toEqual(end(50));
 });
 
 class Crash extends Error {}
@@ -71,6 +170,11 @@ function mortalDisk(random: () => number, chance: number): SpoolDisk {
       perhapsDie();
       await writeFile(`${path}.tmp`, data);
       await rename(`${path}.tmp`, path);
+      perhapsDie();
+    },
+    async empty(path) {
+      perhapsDie();
+      await truncate(path);
       perhapsDie();
     },
     async remove(path) {
@@ -103,14 +207,17 @@ async function live(
   chance: number,
 ): Promise<boolean> {
   try {
-    const spool = await openSpool(dir, unbounded, mortalDisk(random, chance));
+    const spool = await openSpool({
+      ...{ dir, bytesMax: unbounded },
+      disk: mortalDisk(random, chance),
+    });
     for (;;) {
       const { offset } = spool.position();
       const left = log.length - offset;
       if (left === 0 && spool.count() === 0) return true;
       if (left > 0 && random() < 0.5) {
-        const piece = log.slice(offset, offset + 1 + Math.floor(random() * 4));
-        await spool.append(Buffer.from(piece.join()), piece.length, at(offset + piece.length));
+        const part = log.slice(offset, offset + 1 + Math.floor(random() * 4));
+        await spool.append(Buffer.from(part.join()), piece(offset + part.length, part.length));
       } else {
         await send(spool, server, random() < chance);
       }

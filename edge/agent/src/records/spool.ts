@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { readJson, writeFileAtomic } from '../lib/files';
+import { isMissing, writeFileAtomic } from '../lib/files';
 import type { Position } from './log-files';
+import { type Cursor, readCursor } from './spool-cursor';
 
 /** A numbered batch on disk. Its name alone says what it holds and where the log goes on after it. */
 export type Batch = {
@@ -14,30 +13,45 @@ export type Batch = {
   end: Position;
 };
 
-const cursorSchema = z.object({
-  stream: z.uuid(),
-  seq: z.int().min(0),
-  inode: z.int().min(0),
-  offset: z.int().min(0),
-});
-type Cursor = z.output<typeof cursorSchema>;
+/** The number of the last line of each of nginx's workers. */
+export type LineNumbers = ReadonlyMap<string, number>;
+
+/** What came of a piece of the log. */
+export type Piece = {
+  end: Position;
+  records: number;
+  /** Records that belong into the log and are not in it, or cannot be read. */
+  lost: number;
+  lines: LineNumbers;
+};
 
 const batchName = /^(\d{12})-(\d+)-(\d+)-(\d+)\.gz$/;
-const nameOf = (seq: number, records: number, end: Position) =>
+const nameOf = (seq: number, { records, end }: Piece) =>
   `${String(seq).padStart(12, '0')}-${records}-${end.inode}-${end.offset}.gz`;
+
+const recordsIn = (batches: readonly Batch[]) =>
+  batches.reduce((sum, { records }) => sum + records, 0);
 
 export type Spool = {
   stream: string;
-  /** Where the log goes on after the newest batch that is safe on disk. */
+  /** Where the log goes on after the newest piece that is safe on disk, and the lines until there. */
   position(): Position;
-  /** Stores a batch; from then on its records are this spool's. */
-  append(data: Uint8Array, records: number, end: Position): Promise<void>;
+  lines(): LineNumbers;
+  /**
+   * Stores what a piece holds; from then on its records are this spool's. When it fails, `position`
+   * tells whether that was before or after.
+   */
+  append(data: Uint8Array, piece: Piece): Promise<void>;
+  /** Goes on after a piece that holds no record. */
+  pass(piece: Piece): Promise<void>;
   head(): Batch | undefined;
   count(): number;
   /** Forgets a batch that the control plane has. */
   settle(batch: Batch): Promise<void>;
   /** Gives a batch up and counts its records. */
   giveUp(batch: Batch): Promise<void>;
+  /** Clears away what settled batches left, which `append` does otherwise. */
+  tidy(): Promise<void>;
   droppedRecords(): number;
 };
 
@@ -45,11 +59,20 @@ export type Spool = {
 export type SpoolDisk = {
   /** Replaces a file, durably and whole or not at all. */
   write(path: string, data: string | Uint8Array): Promise<void>;
+  /** Leaves a file's name alone. A full disk allows it, and has more space then. */
+  empty(path: string): Promise<void>;
   remove(path: string): Promise<void>;
 };
 
 const realDisk: SpoolDisk = {
   write: (path, data) => writeFileAtomic(path, data),
+  async empty(path) {
+    try {
+      await truncate(path);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  },
   remove: (path) => rm(path, { force: true }),
 };
 
@@ -67,54 +90,93 @@ async function readBatches(dir: string): Promise<Batch[]> {
   return batches.sort((a, b) => a.seq - b.seq);
 }
 
+/** The cursor as it would stand there if it had been saved after the newest batch. */
+function broughtUpToDate(stored: Cursor, batches: readonly Batch[]): Cursor & { appended: number } {
+  const appended = stored.appended ?? recordsIn(batches.filter(({ seq }) => seq <= stored.seq));
+  const newest = batches.at(-1);
+  if (!newest || newest.seq <= stored.seq) return { ...stored, appended };
+  const later = batches.filter(({ seq }) => seq > stored.seq);
+  // Which lines the workers were at is not known here: what is missing before the next is not seen.
+  return {
+    ...stored,
+    ...{ seq: newest.seq, ...newest.end, lines: [] },
+    appended: appended + recordsIn(later),
+  };
+}
+
+type Options = {
+  dir: string;
+  bytesMax: number;
+  /** Told of what was lost while nobody looked. */
+  say?: (text: string) => void;
+  disk?: SpoolDisk;
+};
+
 /**
- * Opens the spool. Batch files carry the log position that they cover, and the cursor file is
- * brought up to date before a batch is deleted: whichever of the two is newer tells where to go on,
- * so a crash at any point neither loses nor doubles a record.
+ * Opens the spool. Batch files carry the log position that they cover; the cursor is saved after each,
+ * and whichever is newer tells where to go on, so a crash at any point neither loses nor doubles a
+ * record. A batch that is settled is emptied, and its name goes once the cursor knows: a file that is
+ * missing is therefore one that got lost, and is counted.
  */
-export async function openSpool(
-  dir: string,
-  bytesMax: number,
-  disk: SpoolDisk = realDisk,
-): Promise<Spool> {
+export async function openSpool({
+  dir,
+  bytesMax,
+  say = () => undefined,
+  disk = realDisk,
+}: Options): Promise<Spool> {
   await mkdir(dir, { recursive: true });
   const cursorPath = join(dir, 'cursor.json');
-  const batches = await readBatches(dir);
-  const stored = cursorSchema.safeParse(await readJson(cursorPath));
-  let saved: Cursor = stored.success
-    ? stored.data
-    : { stream: randomUUID(), seq: 0, inode: 0, offset: 0 };
-  const newest = batches.at(-1);
-  let last: { seq: number; end: Position } =
-    newest && newest.seq > saved.seq
-      ? { seq: newest.seq, end: newest.end }
-      : { seq: saved.seq, end: { inode: saved.inode, offset: saved.offset } };
-  let dropped = 0;
+  const files = await readBatches(dir);
+  const { cursor: stored, fresh } = await readCursor(cursorPath);
+  const cursor = broughtUpToDate(stored, files);
+  const batches = files.filter(({ seq, bytes }) => seq > cursor.settledSeq && bytes > 0);
+  /** Settled, their names still there. */
+  let spent = files.filter((file) => !batches.includes(file));
+  cursor.settledRecords += recordsIn(spent.filter(({ seq }) => seq > cursor.settledSeq));
   let saving: Promise<void> = Promise.resolve();
+
+  const missing = cursor.appended - cursor.settledRecords - recordsIn(batches);
+  if (missing > 0) {
+    say(`${missing} records are lost: their batches are missing from ${dir}`);
+    cursor.dropped += missing;
+    cursor.settledRecords += missing;
+  }
   // The stream must be on disk before its first batch.
-  if (!stored.success) await disk.write(cursorPath, JSON.stringify(saved));
+  if (fresh || missing > 0) await saveCursor();
+
+  async function saveOnce(): Promise<void> {
+    // What is settled meanwhile is not in this cursor yet.
+    const cleared = [...spent];
+    cursor.settledSeq = (batches[0]?.seq ?? cursor.seq + 1) - 1;
+    await disk.write(cursorPath, JSON.stringify(cursor));
+    spent = spent.filter((batch) => !cleared.includes(batch));
+    for (const { path } of cleared) await disk.remove(path);
+  }
 
   function saveCursor(): Promise<void> {
-    saving = saving
-      .catch(() => undefined)
-      .then(async () => {
-        const next = { stream: saved.stream, seq: last.seq, ...last.end };
-        await disk.write(cursorPath, JSON.stringify(next));
-        saved = next;
-      });
+    saving = saving.catch(() => undefined).then(saveOnce);
     return saving;
   }
 
-  async function settle(batch: Batch): Promise<void> {
-    if (saved.seq < batch.seq) await saveCursor();
-    await disk.remove(batch.path);
+  function moveTo({ end, lost, lines, records }: Piece): void {
+    Object.assign(cursor, end, { lines: [...lines] });
+    cursor.appended += records;
+    cursor.dropped += lost;
+  }
+
+  /** False when the batch had been settled: the sender and the bound may meet in one. */
+  async function end(batch: Batch): Promise<boolean> {
+    await disk.empty(batch.path);
     const index = batches.indexOf(batch);
-    if (index >= 0) batches.splice(index, 1);
+    if (index < 0) return false;
+    batches.splice(index, 1);
+    spent.push(batch);
+    cursor.settledRecords += batch.records;
+    return true;
   }
 
   async function giveUp(batch: Batch): Promise<void> {
-    dropped += batch.records;
-    await settle(batch);
+    if (await end(batch)) cursor.dropped += batch.records;
   }
 
   async function keepWithinBound(): Promise<void> {
@@ -128,20 +190,33 @@ export async function openSpool(
   }
 
   return {
-    stream: saved.stream,
-    position: () => last.end,
-    async append(data, records, end) {
-      const seq = last.seq + 1;
-      const path = join(dir, nameOf(seq, records, end));
+    stream: cursor.stream,
+    position: () => ({ inode: cursor.inode, offset: cursor.offset }),
+    lines: () => new Map(cursor.lines),
+    async append(data, piece) {
+      const { records, end } = piece;
+      const seq = cursor.seq + 1;
+      const path = join(dir, nameOf(seq, piece));
       await disk.write(path, data);
+      cursor.seq = seq;
       batches.push({ seq, records, path, bytes: data.byteLength, end });
-      last = { seq, end };
+      moveTo(piece);
       await keepWithinBound();
+      await saveCursor();
+    },
+    async pass(piece) {
+      moveTo(piece);
+      await saveCursor();
     },
     head: () => batches[0],
     count: () => batches.length,
-    settle,
+    async settle(batch) {
+      await end(batch);
+    },
     giveUp,
-    droppedRecords: () => dropped,
+    async tidy() {
+      if (spent.length > 0) await saveCursor();
+    },
+    droppedRecords: () => cursor.dropped,
   };
 }

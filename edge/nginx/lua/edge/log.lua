@@ -1,8 +1,10 @@
--- After a request: its site when it was refused early, and what its origins showed of their health.
+-- After a request: its site when it was refused early, the number of its record, and what its origins
+-- showed of their health.
 -- What came from the cache and held nothing open has an empty `edge_after`.
 local active = require 'edge.active'
 local brotli = require 'edge.brotli'
 local health = require 'edge.health'
+local numbering = require 'edge.numbering'
 local preheat = require 'edge.preheat'
 local refused = require 'edge.refused'
 
@@ -31,17 +33,10 @@ local function judge(var)
     end
 end
 
-function log.run()
-    local var = ngx.var
-    if var.edge_after == '' and (var.edge_site or '') ~= '' then
-        return
-    end
+-- What a request held open is let go, and its origins are judged.
+local function finish(var)
     brotli.release()
     if (var.edge_site or '') == '' then
-        local site = var.status ~= '200' and refused.site(var)
-        if site then
-            var.edge_site = site.id
-        end
         return
     end
     if var.edge_active ~= '' then
@@ -51,9 +46,40 @@ function log.run()
     if status and (status:find('502', 1, true) or status:find('504', 1, true)) then
         judge(var)
     end
-    -- No visitor's request, so no record of one. The hop's log has no records at all.
-    if preheat.is(var) then
+end
+
+-- Whether there is a site that the request is recorded under.
+local function recorded(var)
+    if (var.edge_site or '') == '' then
+        local site = var.status ~= '200' and refused.site(var)
+        if not site then
+            return false
+        end
+        var.edge_site = site.id
+    elseif preheat.is(var) then
+        -- No visitor's request, so no record of one.
         var.edge_site = ''
+        return false
+    end
+    return true
+end
+
+function log.run()
+    local var = ngx.var
+    if var.edge_after ~= '' or (var.edge_site or '') == '' then
+        finish(var)
+        if not recorded(var) then
+            return
+        end
+    end
+    var.edge_line = numbering.line()
+end
+
+-- Of the hop's requests there are no records.
+function log.hop()
+    local var = ngx.var
+    if var.edge_after ~= '' then
+        finish(var)
     end
 end
 

@@ -7,6 +7,7 @@ local numbering = {}
 
 local prefix = ''
 local state = ffi.new('uint64_t[1]')
+local lines = 0
 
 -- Each worker for itself, after it was forked.
 function numbering.seed()
@@ -29,6 +30,12 @@ function numbering.next()
     x = bit.bxor(x, bit.lshift(x, 17))
     state[0] = x
     return prefix .. bit.tohex(x, 16)
+end
+
+-- The number of a record: what is missing between two of a worker's was lost on the way to the agent.
+function numbering.line()
+    lines = lines + 1
+    return prefix .. '-' .. lines
 end
 
 return numbering

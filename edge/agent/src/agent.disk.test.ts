@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ControlPlane } from '../testing/control-plane';
+import { buildAgent, EdgeNode } from '../testing/edge-node';
+import { eventually } from '../testing/eventually';
+import { ask } from '../testing/http';
+import { type Origin, startOrigin } from '../testing/origin';
+import { originAt, siteOf } from '../testing/site';
+import { canMount, mountSmallDisk } from '../testing/small-disk';
+
+const run = promisify(execFile);
+const host = 'www.example.com';
+let plane: ControlPlane;
+let node: EdgeNode;
+let origin: Origin;
+let disk: Awaited<ReturnType<typeof mountSmallDisk>> | undefined;
+
+beforeAll(buildAgent);
+
+beforeEach(async () => {
+  plane = await ControlPlane.start();
+  origin = await startOrigin('origin');
+  node = await EdgeNode.create(plane.url);
+});
+
+afterEach(async () => {
+  await disk?.unmount();
+  disk = undefined;
+  await node.dispose();
+  await plane.stop();
+  await origin.stop();
+});
+
+async function serve(): Promise<void> {
+  const revision = plane.change([siteOf([host], [originAt(origin.port)])]);
+  await node.start();
+  await eventually(() => plane.ackOf(revision));
+}
+
+/** Asks so many times; every request must be answered. */
+async function requests(count: number): Promise<number> {
+  const path = `/${'x'.repeat(500)}`;
+  const client = async (share: number) => {
+    for (let index = 0; index < share; index += 1) {
+      expect((await ask(node.url, path, { host })).status).toBe(200);
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5].map(() => client(count / 5)));
+  return count;
+}
+
+const dropped = () => plane.heartbeats.at(-1)?.load.droppedRecords ?? 0;
+
+/** Asks on, which makes nginx write again, until what arrived and what is counted as lost are all that was answered. */
+async function allAccountedFor(answered: number): Promise<void> {
+  let total = answered;
+  await eventually(async () => {
+    total += await requests(20);
+    return eventually(() => plane.records.length + dropped() === total, 7_000).catch(() => false);
+  }, 60_000);
+}
+
+const onSmallDisk = canMount ? test : test.skip;
+
+onSmallDisk(
+  'on a full disk the node serves on, every lost record is counted, and all goes on by itself',
+  async () => {
+    disk = await mountSmallDisk(node.dir, 6);
+    await serve();
+    let answered = await requests(500);
+    await plane.stop();
+    answered += await requests(500);
+    await disk.fill();
+    answered += await requests(3_000);
+    await plane.resume();
+    // What is delivered needs no space, though what is settled is noted down.
+    await eventually(() => plane.records.length >= 600);
+    await node.end('SIGKILL');
+    await node.start();
+    await disk.free();
+    await allAccountedFor(answered);
+    expect(dropped()).toBeGreaterThan(0);
+    expect(node.log).toContain('ENOSPC');
+    expect(node.log).toContain('records are lost');
+  },
+  120_000,
+);
+
+onSmallDisk(
+  'nginx that dies on a full disk is started again, and a new agent finds it',
+  async () => {
+    disk = await mountSmallDisk(node.dir, 6);
+    await serve();
+    await disk.fill();
+    const pid = await node.nginxPid();
+    process.kill(-pid, 'SIGKILL');
+    await eventually(async () => ![0, pid].includes(await node.nginxPid()));
+    await eventually(async () => (await ask(node.url, '/', { host })).text === 'origin');
+    await node.end('SIGKILL');
+    await node.start();
+    expect((await ask(node.url, '/', { host })).text).toBe('origin');
+  },
+);
+
+test('a batch that is missing is skipped, counted and told of, also after a restart', async () => {
+  await serve();
+  const spool = join(node.dir, 'spool');
+  const batches = async () =>
+    (await readdir(spool)).filter((name) => name.endsWith('.gz')).toSorted();
+  await requests(50);
+  await eventually(() => plane.records.length === 50);
+  await eventually(async () => (await batches()).length === 0);
+  await plane.stop();
+  await requests(50);
+  await eventually(async () => (await batches()).length > 0);
+  const before = await batches();
+  await requests(50);
+  await eventually(async () => (await batches()).length > before.length);
+  const [gone = ''] = await batches();
+  const lost = Number(gone.split('-')[1]);
+  await rm(join(spool, gone));
+  await plane.resume();
+  await eventually(() => plane.records.length === 150 - lost);
+  await eventually(() => dropped() === lost);
+  expect(node.log).toContain(`${lost} records are lost`);
+  await node.end('SIGTERM');
+  plane.heartbeats.length = 0;
+  await node.start();
+  await eventually(() => plane.heartbeats.length > 0);
+  expect(dropped()).toBe(lost);
+});
+
+test('a folder of logs that is cleared away, or that nobody may change, stops nothing', async () => {
+  await serve();
+  await requests(50);
+  await eventually(() => plane.records.length === 50);
+  const logs = join(node.dir, 'logs');
+  await rm(logs, { recursive: true });
+  await allAccountedFor(50);
+  await run('chattr', ['+i', logs]);
+  try {
+    await allAccountedFor(plane.records.length + dropped());
+  } finally {
+    await run('chattr', ['-i', logs]);
+  }
+});

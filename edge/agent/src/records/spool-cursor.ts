@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { readJson } from '../lib/files';
+
+const count = z.int().min(0);
+
+/** Where the spool is. What an earlier version did not note is missing. */
+const cursorSchema = z.object({
+  stream: z.uuid(),
+  /** The newest piece, and where the log goes on after it. */
+  seq: count,
+  inode: count,
+  offset: count,
+  /** The line that each of nginx's workers was at there. */
+  lines: z.array(z.tuple([z.string(), count])).default([]),
+  /** Records of all batches until then. */
+  appended: count.optional(),
+  /** All batches up to here are delivered or given up, with so many records. */
+  settledSeq: count.default(0),
+  settledRecords: count.default(0),
+  /** Records that will never arrive. */
+  dropped: count.default(0),
+});
+export type Cursor = z.output<typeof cursorSchema>;
+
+/** The cursor of a file; `fresh` when there was none, and its stream is not on disk yet. */
+export async function readCursor(path: string): Promise<{ cursor: Cursor; fresh: boolean }> {
+  const stored = cursorSchema.safeParse(await readJson(path));
+  if (stored.success) return { cursor: stored.data, fresh: false };
+  const beginning = { seq: 0, inode: 0, offset: 0, appended: 0 };
+  return { cursor: cursorSchema.parse({ stream: randomUUID(), ...beginning }), fresh: true };
+}
