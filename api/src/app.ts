@@ -11,6 +11,7 @@ import { certificatesRoutes } from './modules/certificates/certificates.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
 import { dnsRoutes } from './modules/dns/dns.routes';
+import { domainProofsRoutes } from './modules/domain-proofs/domain-proofs.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
 import { giftVouchersRoutes } from './modules/gift-vouchers/gift-vouchers.routes';
@@ -69,6 +70,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   messagesRoutes(app, services);
   eventsRoutes(app, services);
   sitesRoutes(app, services);
+  domainProofsRoutes(app, services);
   siteHistoryRoutes(app, services);
   siteGroupsRoutes(app, services);
   siteDefaultsRoutes(app, services);

@@ -46,6 +46,8 @@ const environmentSchema = z.object({
   /** Ports beside 80 and 443 that sites may choose; the nodes' settings of these names are the same. */
   EDGE_EXTRA_HTTP_PORTS: portListSchema.default([]),
   EDGE_EXTRA_HTTPS_PORTS: portListSchema.default([]),
+  /** Which domains of new websites are proven by a TXT record first. */
+  DOMAIN_PROOF: z.enum(['shared', 'all'], '应为 shared 或 all').default('shared'),
   ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
   /**
    * Encrypts what is kept secret and hashes codes; the same for all processes of an installation.
@@ -126,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: data.TRUST_PROXY ?? false,
     demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,
     extraPorts: readExtraPorts(data.EDGE_EXTRA_HTTP_PORTS, data.EDGE_EXTRA_HTTPS_PORTS),
+    domainProof: data.DOMAIN_PROOF,
     allowInternalOrigins: data.ALLOW_INTERNAL_ORIGINS === 'true',
     development: data.NODE_ENV === 'development',
     secretsKeys: data.SECRETS_KEY ?? [],

@@ -13,6 +13,8 @@ import { createCertificatesServices } from './modules/certificates/certificates.
 import { createEdgeCertificates } from './modules/certificates/edge-certificates.service';
 import { createCertificationsService } from './modules/certifications/certifications.service';
 import { createDnsServices } from './modules/dns/dns.services';
+import { createDomainProofsService } from './modules/domain-proofs/domain-proofs.service';
+import { createTxtCheck } from './modules/domain-proofs/txt-check';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
 import { createGiftVouchersService } from './modules/gift-vouchers/gift-vouchers.service';
@@ -87,6 +89,12 @@ export function createServices({ config, database }: { config: Config; database:
     audit,
     nodeSync: nodes.nodeSync,
   });
+  const domainProofs = createDomainProofsService({
+    db,
+    sharedKey: settings.sharedKey,
+    rateLimits,
+    checkTxt: createTxtCheck(config.dns.resolvers),
+  });
   const sites = createSitesService({
     db,
     signals,
@@ -99,6 +107,8 @@ export function createServices({ config, database }: { config: Config; database:
       { address: `${config.host}:${config.port}`, ports: [] },
       ...(await nodes.places()),
     ],
+    proveAll: config.domainProof === 'all',
+    provenNames: domainProofs.provenNames,
     siteSync: siteSync.siteSync,
     requireCertificate: certificates.requireUsable,
   });
@@ -144,6 +154,7 @@ export function createServices({ config, database }: { config: Config; database:
     affiliates: createAffiliatesService(db),
     agents: createAgentsService({ db, audit }),
     events,
+    domainProofs,
     sites,
     siteGroups: createSiteGroupsService({ db, signals, audit }),
     siteDefaults: createSiteDefaultsService({ db, audit }),

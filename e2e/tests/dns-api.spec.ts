@@ -38,7 +38,7 @@ test('a DNS API is tested, saved, and writes the CNAME of a site with one click'
     const created = await callApi<{ id: string; cname: string }>('POST', '/v1/sites', {
       token: owner,
       body: {
-        domains: [www, zone, `*.${zone}`],
+        domains: [www, zone, `m.${zone}`],
         origin: { origins: [{ address: '127.0.0.1', port: stack.originPort }] },
       },
     });
@@ -54,7 +54,7 @@ test('a DNS API is tested, saved, and writes the CNAME of a site with one click'
     await oneClick.getByRole('button', { name: '写入 3 条解析' }).click();
     await expect(oneClick.getByText(/已写入 3 条解析/)).toBeVisible();
     expect(vendor.records().map(({ name, type, content }) => `${name} ${type} ${content}`)).toEqual(
-      [www, zone, `*.${zone}`].map((name) => `${name} CNAME ${cname}`),
+      [www, zone, `m.${zone}`].map((name) => `${name} CNAME ${cname}`),
     );
     await oneClick.getByRole('button', { name: '完成' }).click();
 

@@ -72,6 +72,8 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     extraPorts: { http: [], https: [] },
     reservedHosts: async () => [],
     ownPlaces: async () => [],
+    proveAll: false,
+    provenNames: async (_tx, _ownerId, names) => new Set(names),
     siteSync: siteSync.siteSync,
     requireCertificate: async () => undefined,
   });

@@ -49,6 +49,12 @@ export function domainErrorsAsText(fields: Record<string, string>, text: string)
   return Object.fromEntries(about.length > 0 ? [['domains', about.join('；')], ...others] : others);
 }
 
+/** The domains of a text that the API did not take; none while the text stands unsent. */
+export function refusedDomains(text: string, error: { type?: unknown } | undefined): string[] {
+  if (error?.type !== 'server') return [];
+  return siteDomainsSchema.safeParse(linesOf(text)).data ?? [];
+}
+
 /** `中文.example → xn--fiq228c.example` for what has two spellings. */
 export function spellingsOf(text: string): string[] {
   const parsed = siteDomainsSchema.safeParse(linesOf(text));

@@ -18,6 +18,7 @@ export const errors = {
   SECOND_FACTOR_NEEDED: { code: 40009, status: 400, msg: '账户已开启两步验证，请输入动态验证码' },
   DOMAIN_TAKEN: { code: 40010, status: 400, msg: '域名已被其他网站使用' },
   ORIGIN_FORBIDDEN: { code: 40011, status: 400, msg: '源站地址不允许使用' },
+  DOMAIN_UNPROVEN: { code: 40012, status: 400, msg: '需要先验证域名所有权' },
   RELEASE_REJECTED: { code: 40020, status: 400, msg: '发布包未通过检查' },
   RELEASE_EXISTS: { code: 40021, status: 400, msg: '这个版本已经发布过' },
   PASSWORD_WRONG: { code: 40022, status: 400, msg: '当前密码不正确' },

@@ -131,6 +131,8 @@ export const siteBatchRowSchema = z.object({
   text: z.string(),
   id: z.uuid().nullable(),
   error: z.string().nullable(),
+  /** Its domains that are to be proven first. */
+  unproven: z.array(z.string()),
 });
 
 export const siteBatchCreateSchema = z.object({

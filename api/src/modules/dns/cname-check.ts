@@ -1,9 +1,7 @@
-import { Resolver } from 'node:dns/promises';
 import type { CnameCheck, CnameState } from '@console/contract/dns-cname';
 import { codeOf } from '../../ports/dns/error-code';
+import { createResolver, queryFailure } from '../../ports/dns/resolver';
 
-/** A query is asked twice, each time this long at most, in milliseconds. */
-const queryTimeoutMs = 1_500;
 const hopsMax = 8;
 /** How a wildcard is asked for: by a name below it. */
 const probeLabel = 'cname-check';
@@ -14,17 +12,9 @@ type Outcome = { state: CnameState; message: string };
 /** Asks the resolver whether domains lead to their CNAME. */
 export type CnameChecker = (domain: string, cname: string) => Promise<DomainCheck>;
 
-const unanswered: Record<string, string> = {
-  ETIMEOUT: 'DNS 服务器没有及时回答',
-  ECONNREFUSED: '无法连接 DNS 服务器',
-  ESERVFAIL: 'DNS 服务器回答出错（SERVFAIL）',
-  EREFUSED: 'DNS 服务器拒绝回答',
-};
-
 /** A checker on the given resolvers, or on those of the system. */
 export function createCnameChecker(resolvers: readonly string[]): CnameChecker {
-  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });
-  if (resolvers.length > 0) resolver.setServers(resolvers);
+  const resolver = createResolver(resolvers);
 
   /** The next name of the chain; nothing where it ends. */
   async function nextOf(name: string): Promise<string | undefined> {
@@ -73,7 +63,7 @@ export function createCnameChecker(resolvers: readonly string[]): CnameChecker {
     } catch (error) {
       const code = codeOf(error);
       if (code === 'ENOTFOUND') return { domain, state: 'pending', message: '没有解析记录' };
-      return { domain, state: 'failed', message: unanswered[code] ?? `查询失败（${code}）` };
+      return { domain, state: 'failed', message: queryFailure(code) };
     }
   };
 }

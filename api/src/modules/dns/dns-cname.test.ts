@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
+import { proveNames } from '../../testing/domain-proofs';
 import { cloudflareToken, startFakeCloudflare } from '../../testing/fake-cloudflare';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
@@ -42,6 +43,8 @@ describe('one-click CNAME', () => {
   async function site(...domains: string[]) {
     made += 1;
     const named = domains.map((domain) => domain.replace('@', `s${made}`));
+    const wild = named.flatMap((domain) => (domain.startsWith('*.') ? [domain.slice(2)] : []));
+    if (wild.length > 0) await proveNames(test, owner.id, wild);
     const origin = { origins: [{ address: '203.0.113.9' }] };
     const { body } = await call('POST', '/v1/sites', { domains: named, origin });
     return { id: body.data.id, cname: body.data.cname, domains: named };

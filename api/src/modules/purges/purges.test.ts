@@ -3,6 +3,7 @@ import type { PurgeKind } from '@console/contract/purges';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
+import { proveNames } from '../../testing/domain-proofs';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { purgeJobs } from './purges.tables';
 
@@ -26,6 +27,7 @@ describe.each(engines)('purges on %s', (engine) => {
     test = await startTestApp(engine);
     owner = await signedIn(test);
     stranger = await signedIn(test);
+    await proveNames(test, owner.id, ['wide.example']);
     await addSite(['a.example', '*.wide.example', '中文.example'], owner.token);
     await addSite(['b.example'], stranger.token);
   });

@@ -3,7 +3,7 @@ import type { siteBatchCreateSchema } from '@console/contract/sites';
 import type { z } from 'zod';
 import type { Database } from '../../db/engine';
 import { changeConfig } from './config-revision';
-import type { SiteClaims } from './site-claims';
+import { domainsProblem, type SiteClaims } from './site-claims';
 import { requireGroup } from './site-groups.service';
 import { type PackageRoom, packageRoom } from './site-packages';
 import { readStarts } from './site-start';
@@ -23,39 +23,36 @@ export function createSiteBatches(deps: Pick<Database, 'db' | 'signals'>, claims
       const problems = await claims.findDomainProblems(tx, wanted, { ownerId, hosts });
       const { packageId, groupId } = batch;
       const lineProblem = (site: StartedSite) =>
-        domainProblem(site, problems) ??
-        Object.values(claims.originProblems(site.origin, own))[0] ??
-        null;
+        Object.values(claims.originProblems(site.origin, own))[0] ?? null;
       const room = packageId ? await packageRoom(tx, { id: ownerId }, packageId) : undefined;
       const begin = await readStarts(tx, ownerId);
       const checked = lines.map((parsed) => {
         const { line, text } = parsed;
-        if (!parsed.site) return { line, text, error: parsed.error };
+        if (!parsed.site) return { line, text, unproven: [], error: parsed.error };
+        const lost = domainsProblem(parsed.site.domains, problems);
+        if (lost) return { line, text, ...lost };
         const site = begin({ ...parsed.site, groupId, packageId });
-        return { line, text, site, error: lineProblem(site) ?? takeRoom(room, site) };
+        const error = lineProblem(site) ?? takeRoom(room, site);
+        return { line, text, site, unproven: [], error };
       });
       const bad = checked.some(({ error }) => error !== null);
       const good = bad && !batch.skipInvalid ? [] : checked.filter(({ error }) => error === null);
       const ids = await insertSites(
         tx,
         { id: ownerId, revision },
-        good.flatMap(({ site }) => site ?? []),
+        good.flatMap((row) => ('site' in row && row.site ? [row.site] : [])),
       );
       const idOfLine = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
-      const rows = checked.map(({ line, text, error }) => ({
+      const rows = checked.map(({ line, text, error, unproven }) => ({
         line,
         text,
         error,
+        unproven,
         id: idOfLine.get(line) ?? null,
       }));
       return { created: ids.length, rows };
     });
   };
-}
-
-function domainProblem(site: NewSite, problems: ReadonlyMap<string, string>): string | undefined {
-  const domain = site.domains.find((name) => problems.has(name));
-  return domain === undefined ? undefined : `${domain}：${problems.get(domain)}`;
 }
 
 /** A line that fits takes its place in the package, so that the next one finds it taken. */

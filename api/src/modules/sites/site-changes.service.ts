@@ -80,7 +80,7 @@ export function createSiteChanges(deps: SiteChangesDeps) {
       const certificateId = changes.https?.certificateId;
       if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
       if (domains) {
-        await claims.requireFreeDomains(tx, domains, { ownerId, exceptSite: id, hosts });
+        await claims.requireFreeDomains(tx, domains, { ownerId, site: id, hosts });
         await replaceDomains(tx, id, domains);
       }
       const signing = access && (await deps.signing.store(tx, id, access.signing));

@@ -1,7 +1,7 @@
 import type { ExtraPorts } from '@console/contract/site-ports';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { domainProblems, isReserved } from './site-domains';
+import { type DomainClaim, type DomainProblem, domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
 import type { StartedSite } from './sites.writes';
 
@@ -14,12 +14,24 @@ export type SiteClaimsDeps = {
   reservedHosts: () => Promise<string[]>;
   /** Where consoles and nodes answer. */
   ownPlaces: () => Promise<OwnPlaces['places']>;
-};
+} & Pick<DomainClaim, 'proveAll' | 'provenNames'>;
 
 /** Who takes domains, and which are nobody's to take. */
-type Claim = { ownerId: string; exceptSite?: string; hosts: readonly string[] };
+type Claim = Pick<DomainClaim, 'ownerId' | 'site'> & { hosts: readonly string[] };
 
 export type SiteClaims = ReturnType<typeof createSiteClaims>;
+
+/** The first domain of a site that cannot be had, as a sentence, and those that wait for a proof. */
+export function domainsProblem(
+  domains: readonly string[],
+  problems: ReadonlyMap<string, DomainProblem>,
+): { error: string; unproven: string[] } | undefined {
+  const lost = domains.filter((domain) => problems.has(domain));
+  const refused = lost.find((domain) => !problems.get(domain)?.unproven) ?? lost[0];
+  if (refused === undefined) return undefined;
+  const unproven = lost.filter((domain) => problems.get(domain)?.unproven);
+  return { error: `${refused}：${problems.get(refused)?.message}`, unproven };
+}
 
 /** What a site may have: origins that may be called, domains that are nobody else's. */
 export function createSiteClaims(deps: SiteClaimsDeps) {
@@ -58,6 +70,8 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
   const findDomainProblems = (tx: Db, wanted: readonly string[], claim: Claim) =>
     domainProblems(tx, wanted, {
       ...claim,
+      proveAll: deps.proveAll,
+      provenNames: deps.provenNames,
       reserved: (domain) => isReserved(domain, claim.hosts, cnameZone),
     });
 
@@ -68,9 +82,10 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
     const fields: Record<string, string> = {};
     for (const [index, domain] of domains.entries()) {
       const problem = problems.get(domain);
-      if (problem) fields[`domains.${index}`] = problem;
+      if (problem) fields[`domains.${index}`] = problem.message;
     }
-    throw new ApiError('DOMAIN_TAKEN', { fields });
+    const onlyUnproven = [...problems.values()].every(({ unproven }) => unproven);
+    throw new ApiError(onlyUnproven ? 'DOMAIN_UNPROVEN' : 'DOMAIN_TAKEN', { fields });
   }
 
   return {

@@ -1,5 +1,6 @@
-import { and, asc, inArray, like, ne, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
+import { isPublicSuffix } from '../../public-suffix';
 import { siteDomains, sites } from './sites.tables';
 
 /** `*.` in front of each parent of a name: the wildcards that would cover it. */
@@ -10,13 +11,11 @@ export function coveringWildcards(domain: string): string[] {
   return (domain.startsWith('*.') ? parents : parents.slice(1)).map((name) => `*.${name}`);
 }
 
-const reversed = (text: string) => [...text].reverse().join('');
-
 function covers(wildcard: string, domain: string): boolean {
   return wildcard.startsWith('*.') && domain.endsWith(wildcard.slice(1));
 }
 
-/** Two names that cannot belong to two owners: equal, or one a wildcard over the other. */
+/** Two names that a visitor's host can fit both: equal, or one a wildcard over the other. */
 export function clash(a: string, b: string): boolean {
   return a === b || covers(a, b) || covers(b, a);
 }
@@ -28,50 +27,80 @@ export function isReserved(domain: string, hosts: readonly string[], cnameZone: 
   );
 }
 
-type Claim = { domain: string; siteId: string; ownerId: string };
+/** Why a domain cannot be had; `unproven` goes away when one of `names` has been proven. */
+export type DomainProblem = { message: string; unproven?: readonly string[] };
 
-/** Stored domains that clash with one of the wanted; those of `exceptSite` are left out. */
-async function nearbyClaims(tx: Db, wanted: readonly string[], exceptSite?: string) {
-  const exact = [...new Set(wanted.flatMap((domain) => [domain, ...coveringWildcards(domain)]))];
-  const below = wanted
-    .filter((domain) => domain.startsWith('*.'))
-    .map((domain) =>
-      // Names hold no % or _, see the contract's rule of domains.
-      like(sql`reverse(${siteDomains.domain})`, `${reversed(domain.slice(1))}%`),
-    );
+export type DomainClaim = {
+  ownerId: string;
+  /** The site that the domains are for; those that it has already stay its own. */
+  site?: string;
+  reserved: (domain: string) => boolean;
+  /** Whether every domain is to be proven, or only those that reach into what others hold. */
+  proveAll: boolean;
+  /** Those of the names that the owner has proven. */
+  provenNames: (tx: Db, ownerId: string, names: readonly string[]) => Promise<Set<string>>;
+};
+
+/** The name that a domain is proven by, then its parents that can be proven as well. */
+export function provableNames(domain: string): string[] {
+  const labels = domain.replace(/^\*\./, '').split('.');
+  const names = labels.map((_, index) => labels.slice(index).join('.'));
+  const end = names.findIndex(isPublicSuffix);
+  return end < 0 ? names : names.slice(0, end);
+}
+
+/** The wildcards that hold a domain, or what lies right below it. */
+const wildcardsAround = (domain: string) => [
+  ...coveringWildcards(domain),
+  ...(domain.startsWith('*.') ? [] : [`*.${domain}`]),
+];
+
+/** Stored domains that are one of the wanted, or a wildcard around one. */
+function nearbyClaims(tx: Db, wanted: readonly string[]) {
+  const names = new Set(wanted.flatMap((domain) => [domain, ...wildcardsAround(domain)]));
   return tx
     .select({ domain: siteDomains.domain, siteId: siteDomains.siteId, ownerId: sites.ownerId })
     .from(siteDomains)
-    .innerJoin(sites, sql`${sites.id} = ${siteDomains.siteId}`)
-    .where(
-      and(
-        or(inArray(siteDomains.domain, exact), ...below),
-        exceptSite === undefined ? undefined : ne(siteDomains.siteId, exceptSite),
-      ),
-    );
-}
-
-function problemOf(domain: string, ownerId: string, claims: readonly Claim[]) {
-  if (claims.some((claim) => claim.domain === domain)) return '域名已被其他网站使用';
-  const foreign = claims.find((claim) => claim.ownerId !== ownerId && clash(domain, claim.domain));
-  return foreign ? '域名与其他账户的域名冲突' : undefined;
+    .innerJoin(sites, eq(sites.id, siteDomains.siteId))
+    .where(inArray(siteDomains.domain, [...names]));
 }
 
 /**
  * For each wanted domain that cannot be had, the reason. Call it while holding the configuration
- * counter, so that nobody claims a clashing name at the same time.
+ * counter, so that nobody claims a name or the wildcard around it at the same time.
  */
 export async function domainProblems(
   tx: Db,
   wanted: readonly string[],
-  options: { ownerId: string; exceptSite?: string; reserved: (domain: string) => boolean },
-): Promise<Map<string, string>> {
-  const claims = await nearbyClaims(tx, wanted, options.exceptSite);
-  const problems = new Map<string, string>();
+  claim: DomainClaim,
+): Promise<Map<string, DomainProblem>> {
+  const taken = new Map((await nearbyClaims(tx, wanted)).map((row) => [row.domain, row]));
+  const proven = await claim.provenNames(tx, claim.ownerId, [
+    ...new Set(wanted.flatMap(provableNames)),
+  ]);
+  const reachesOthers = (domain: string) =>
+    domain.startsWith('*.') ||
+    wildcardsAround(domain).some((name) => {
+      const holder = taken.get(name);
+      return holder !== undefined && holder.ownerId !== claim.ownerId;
+    });
+
+  function problemOf(domain: string): DomainProblem | undefined {
+    const holder = taken.get(domain);
+    if (holder) {
+      return holder.siteId === claim.site ? undefined : { message: '域名已被其他网站使用' };
+    }
+    if (claim.reserved(domain)) return { message: '域名为平台保留，不能使用' };
+    const unproven = provableNames(domain);
+    if (unproven.length === 0) return { message: '这是公共后缀，任何人都能在它下面注册域名' };
+    if (!claim.proveAll && !reachesOthers(domain)) return undefined;
+    if (unproven.some((name) => proven.has(name))) return undefined;
+    return { message: '需要先验证域名所有权', unproven };
+  }
+
+  const problems = new Map<string, DomainProblem>();
   for (const domain of wanted) {
-    const problem = options.reserved(domain)
-      ? '域名为平台保留，不能使用'
-      : problemOf(domain, options.ownerId, claims);
+    const problem = problemOf(domain);
     if (problem) problems.set(domain, problem);
   }
   return problems;

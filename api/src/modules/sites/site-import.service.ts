@@ -2,7 +2,8 @@ import { type FileLine, type FileSite, readSiteFile } from '@console/contract/si
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
-import type { SiteClaims } from './site-claims';
+import { domainsProblem, type SiteClaims } from './site-claims';
+import type { DomainProblem } from './site-domains';
 import { readReferences } from './site-references';
 import type { SiteSigning } from './site-signing';
 import { readStarts } from './site-start';
@@ -17,7 +18,7 @@ export type SiteImportDeps = Pick<Database, 'db' | 'signals'> & {
 /** Domains that are looked up at once, well below PostgreSQL's bound of parameters. */
 const domainsAtOnce = 200;
 
-type Examined = { line: number; text: string } & (
+type Examined = { line: number; text: string; unproven: string[] } & (
   | { site: StartedSite; error: null }
   | { site: null; error: string }
 );
@@ -31,7 +32,7 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
   type Own = Awaited<ReturnType<SiteClaims['ownPlaces']>>;
 
   async function takenDomains(tx: Db, ownerId: string, wanted: string[], { hosts }: Own) {
-    const problems = new Map<string, string>();
+    const problems = new Map<string, DomainProblem>();
     for (let from = 0; from < wanted.length; from += domainsAtOnce) {
       const some = wanted.slice(from, from + domainsAtOnce);
       const found = await claims.findDomainProblems(tx, some, { ownerId, hosts });
@@ -48,8 +49,6 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
     const begin = await readStarts(tx, ownerId);
 
     async function siteOf(file: FileSite): Promise<StartedSite | string> {
-      const lost = file.domains.find((domain) => taken.has(domain));
-      if (lost !== undefined) return `${lost}：${taken.get(lost)}`;
       const named = await references.resolve(file);
       if (typeof named === 'string') return named;
       const { certificateId, ...assigned } = named;
@@ -71,11 +70,13 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
 
     const examined: Examined[] = [];
     for (const { line, text, site: file, error } of lines) {
-      const site = file ? await siteOf(file) : error;
+      const lost = file && domainsProblem(file.domains, taken);
+      const site = lost?.error ?? (file ? await siteOf(file) : error);
+      const row = { line, text, unproven: lost?.unproven ?? [] };
       examined.push(
         typeof site === 'string'
-          ? { line, text, site: null, error: site }
-          : { line, text, site, error: null },
+          ? { ...row, site: null, error: site }
+          : { ...row, site, error: null },
       );
     }
     return examined;
@@ -90,8 +91,8 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
     const report = (examined: readonly Examined[], ids: readonly string[]) => {
       const good = examined.filter(({ site }) => site);
       const idOf = new Map(good.map(({ line }, index) => [line, ids[index] ?? null]));
-      const rows = examined.map(({ line, text, error }) => ({
-        ...{ line, text, error },
+      const rows = examined.map(({ line, text, error, unproven }) => ({
+        ...{ line, text, error, unproven },
         id: idOf.get(line) ?? null,
       }));
       return { format, created: ids.length, rows };

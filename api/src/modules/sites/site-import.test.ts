@@ -2,6 +2,7 @@ import { siteFileCharsMax, sitesCsv, sitesJson } from '@console/contract/site-fi
 import { signedIn } from '../../testing/accounts';
 import { issue } from '../../testing/certificates';
 import { engines } from '../../testing/databases';
+import { proveNames } from '../../testing/domain-proofs';
 import { buySmallPackage } from '../../testing/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { sites } from './sites.tables';
@@ -222,7 +223,9 @@ describe.each(engines)('files of sites on %s', (engine) => {
 
   it('adds the good of 500 pasted lines, names the ten bad ones by line, or adds nothing', async () => {
     const stranger = await aUser();
-    const { call, list } = await aUser();
+    const { id, call, list } = await aUser();
+    await proveNames(test, stranger.id, ['theirs.example']);
+    await proveNames(test, id, ['wild.example']);
     const place = { origins: [{ address: '203.0.113.1' }] };
     await stranger.call('POST', '/v1/sites', { domains: ['taken.paste.example'], origin: place });
     await stranger.call('POST', '/v1/sites', { domains: ['*.theirs.example'], origin: place });
@@ -232,7 +235,7 @@ describe.each(engines)('files of sites on %s', (engine) => {
     );
     const bad: [line: number, text: string, error: string][] = [
       [1, 'taken.paste.example | 203.0.113.1', 'taken.paste.example：域名已被其他网站使用'],
-      [50, 'a.theirs.example | 203.0.113.1', 'a.theirs.example：域名与其他账户的域名冲突'],
+      [50, 'a.theirs.example | 203.0.113.1', 'a.theirs.example：需要先验证域名所有权'],
       [51, 'bad_domain! | 203.0.113.1', '域名格式不正确'],
       [100, 'n0.paste.example', '每行应为「域名 | 源站」'],
       [200, 'p200.paste.example | 203.0.113.1:0', '端口应在 1–65535 之间'],

@@ -126,6 +126,17 @@ export function createSitesService(deps: SitesDeps) {
     return getSite(ownerId, id);
   }
 
+  /** Of domains that the owner cannot have before a name is proven: those of each such name. */
+  async function unprovenDomains(ownerId: string, domains: readonly string[]) {
+    const { hosts } = await claims.ownPlaces();
+    const problems = await claims.findDomainProblems(db, domains, { ownerId, hosts });
+    const byName = new Map<string, string[]>();
+    for (const [domain, { unproven: [name] = [] }] of problems) {
+      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), domain]);
+    }
+    return byName;
+  }
+
   /** A signed address of the site, and when it ends. */
   async function signSiteUrl(ownerId: string, id: string, address: string) {
     const site = await getSite(ownerId, id);
@@ -145,6 +156,7 @@ export function createSitesService(deps: SitesDeps) {
     siteCnames,
     sitesCnames,
     countSites,
+    unprovenDomains,
     createSite,
     createSites: createSiteBatches(deps, claims),
     importSites: createSiteImports(deps, claims),

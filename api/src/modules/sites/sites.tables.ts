@@ -77,11 +77,7 @@ export const siteDomains = pgTable(
       .references(() => sites.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
   },
-  (table) => [
-    index('site_domains_site').on(table.siteId),
-    // What lies below a wildcard is what begins with it when both are read backwards.
-    index('site_domains_reversed').on(sql`reverse(${table.domain}) text_pattern_ops`),
-  ],
+  (table) => [index('site_domains_site').on(table.siteId)],
 );
 
 /**

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
+import { proveNames } from '../../testing/domain-proofs';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { siteRevisions } from './site-revisions.tables';
 
@@ -67,16 +68,6 @@ describe.each(engines)('sites on %s', (engine) => {
     expect((await get('', stranger.token)).body.data.total).toBe(0);
   });
 
-  it.each([
-    ['*.wide.example', 'a.b.wide.example'],
-    ['deep.narrow.example', '*.narrow.example'],
-    ['*.sub.cover.example', '*.cover.example'],
-  ])('keeps %s and %s with one owner', async (first, second) => {
-    expect((await create([first])).status).toBe(200);
-    expect((await create([second], stranger.token)).body.code).toBe(40010);
-    expect((await create([second])).status).toBe(200);
-  });
-
   it.each(['x.cdn.demo.test', '*.demo.test', 'panel.brand.test', '*.brand.test'])(
     'keeps the platform’s own name %s',
     async (domain) => {
@@ -88,9 +79,9 @@ describe.each(engines)('sites on %s', (engine) => {
     const answers = await Promise.all([
       create(['race.example']),
       create(['race.example'], stranger.token),
-      create(['*.example'], stranger.token),
+      create(['race.example'], stranger.token),
     ]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', '::ffff:10.0.0.1', 'localhost'])(
@@ -146,6 +137,7 @@ describe.each(engines)('sites on %s', (engine) => {
   });
 
   it('keeps keys of URL signing to itself and the nodes, and signs for the owner alone', async () => {
+    await proveNames(test, owner.id, ['signed.example']);
     const { id, access } = (await create(['*.signed.example'])).body.data;
     const save = async (signing: object) => {
       const { revision } = (await get(`/${id}`)).body.data;

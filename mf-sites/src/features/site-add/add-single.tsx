@@ -9,6 +9,8 @@ import {
 import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
 import { siteDefaultsPath, siteListPath } from '../../paths';
 import { DomainsHelp } from '../../sites/domains-help';
+import { refusedDomains } from '../../sites/domains-text';
+import { NeededProofs } from '../../sites/needed-proofs';
 import { OriginRows } from '../../sites/origin-rows';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
@@ -40,6 +42,10 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
                 autoFocus
                 placeholder={'www.example.com\n*.example.com'}
                 help={<DomainsHelp text={domains} />}
+              />
+              <NeededProofs
+                domains={refusedDomains(domains, formState.errors.domains)}
+                next="请再次点击「添加网站」"
               />
               <SelectInput
                 control={control}

@@ -75,6 +75,7 @@ it('names the wrong domain before anything is sent', async () => {
 
 it("puts the server's errors at their fields", async () => {
   server.use(
+    http.post('*/api/v1/domain-proofs/needed', () => ok({ items: [] })),
     http.post('*/api/v1/sites', () =>
       fail({
         status: 400,
@@ -94,6 +95,64 @@ it("puts the server's errors at their fields", async () => {
   expect(await screen.findByText('taken.example：域名已被其他网站使用')).toBeTruthy();
   expect(screen.getByText('源站地址不允许使用')).toBeTruthy();
   expect(domains).toHaveProperty('value', 'a.example\ntaken.example');
+});
+
+const proof = {
+  ...{ name: 'wild.com', recordName: '_site-proof.wild.com', recordValue: 'site-proof=1' },
+  ...{ state: 'pending', message: '', checkedAt: null, provenAt: null, expiresAt: null },
+};
+
+it('shows the TXT record of a wildcard, has it checked, and says what comes next', async () => {
+  let proven = false;
+  const message = '没有查到 TXT 记录，新记录可能要几分钟才生效';
+  server.use(
+    http.post('*/api/v1/sites', () => {
+      const fields = { 'domains.1': '需要先验证域名所有权' };
+      return fail({ status: 400, msg: '需要先验证域名所有权', fields });
+    }),
+    http.post('*/api/v1/domain-proofs/needed', async ({ request }) => {
+      sent(await request.json());
+      return ok({ items: proven ? [] : [{ ...proof, message, domains: ['*.wild.com'] }] });
+    }),
+    http.post('*/api/v1/domain-proofs/check', async ({ request }) => {
+      sent(await request.json());
+      proven = true;
+      return ok({ ...proof, state: 'proven' });
+    }),
+  );
+  const { user } = open();
+  const { domains, address, submit } = single();
+  await user.type(domains, 'a.wild.com{Enter}*.wild.com');
+  await user.type(address, '203.0.113.9');
+  await user.click(submit);
+  const card = within(await screen.findByRole('listitem', { name: 'wild.com' }));
+  expect(card.getByText('待验证')).toBeTruthy();
+  expect(card.getByRole('button', { name: '复制主机记录' }).textContent).toBe(proof.recordName);
+  expect(card.getByRole('button', { name: '复制记录值' }).textContent).toBe(proof.recordValue);
+  expect(card.getByText(message)).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith({ domains: ['a.wild.com', '*.wild.com'] });
+  await user.click(card.getByRole('button', { name: '检查' }));
+  expect(await screen.findByText('域名所有权已验证，请再次点击「添加网站」。')).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith({ name: 'wild.com' });
+});
+
+it('lists what the account has proven, and removes it', async () => {
+  const at = '2026-01-02T03:04:05.000Z';
+  let items = [{ ...proof, state: 'proven', checkedAt: at, provenAt: at, expiresAt: at }];
+  server.use(
+    http.get('*/api/v1/domain-proofs', () => ok({ items, total: items.length })),
+    http.delete('*/api/v1/domain-proofs/:name', ({ params }) => {
+      sent(params.name);
+      items = [];
+      return ok({});
+    }),
+  );
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: '域名验证' }));
+  expect(await screen.findByText('已验证')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '删除 wild.com 的验证' }));
+  expect(await screen.findByText('还没有验证过的域名')).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith('wild.com');
 });
 
 describe('batch', () => {
@@ -119,11 +178,11 @@ describe('batch', () => {
     server.use(
       http.post('*/api/v1/sites/batch', async ({ request }) => {
         sent(await request.json());
-        const row = { id: null, error: '域名格式不正确' };
+        const row = { id: null, error: '域名格式不正确', unproven: [] };
         return ok({
           created: 1,
           rows: [
-            { line: 1, text: 'a.example | 203.0.113.9', id: siteId, error: null },
+            { line: 1, text: 'a.example | 203.0.113.9', id: siteId, error: null, unproven: [] },
             { ...row, line: 2, text: 'bad_domain! | 203.0.113.9' },
           ],
         });

@@ -3,6 +3,7 @@ import { LeaveGuard } from '@console/kit/form';
 import { Box, PageHeader } from '@console/kit/ui';
 import { useSearchParams } from 'react-router-dom';
 import { siteListPath } from '../../paths';
+import { DomainProofsButton } from '../../sites/domain-proofs-button';
 import { AddBatch } from './add-batch';
 import { AddSingle } from './add-single';
 import { useAddBatch } from './use-add-batch';
@@ -26,6 +27,7 @@ export function Component() {
           { label: '网站列表', to: siteListPath },
           { label: '添加网站' },
         ]}
+        actions={<DomainProofsButton />}
       />
       <Tabs
         value={mode}

@@ -1,6 +1,7 @@
 import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
 import { ResultList, type ResultRow } from '../../lines/result-list';
 import { siteListPath, sitePath } from '../../paths';
+import { NeededProofs } from '../../sites/needed-proofs';
 import type { BatchRow } from './add-batch.model';
 
 type BatchReportProps = { rows: readonly BatchRow[]; onAgain: () => void };
@@ -22,6 +23,10 @@ export function BatchReport({ rows, onAgain }: BatchReportProps) {
           added.length > 0 ? '每个网站的 CNAME 在网站列表中，把域名解析过去即可生效。' : undefined
         }
       >
+        <NeededProofs
+          domains={failed.flatMap(({ unproven }) => unproven)}
+          next="请点击「修改未添加的行」重新添加"
+        />
         <ResultList label="添加结果" unit="行" rows={[...failed, ...added].map(resultOf)} />
       </Section>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

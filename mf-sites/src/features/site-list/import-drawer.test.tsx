@@ -51,8 +51,14 @@ it('says that a file is too large before anything is read', async () => {
 
 it('shows what the API says of each item, and adds only when told to', async () => {
   const rows = [
-    { line: 1, text: 'a.example', id: null, error: null },
-    { line: 2, text: 'b.example', id: null, error: 'b.example：域名已被其他网站使用' },
+    { line: 1, text: 'a.example', id: null, error: null, unproven: [] },
+    {
+      line: 2,
+      text: 'b.example',
+      id: null,
+      error: 'b.example：域名已被其他网站使用',
+      unproven: [],
+    },
   ];
   server.use(
     http.post('*/api/v1/sites/import', async ({ request }) => {

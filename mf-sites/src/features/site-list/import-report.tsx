@@ -2,6 +2,7 @@ import type { SiteImportReport } from '@console/contract/site-import';
 import { formatNumber } from '@console/kit/format';
 import { Box } from '@console/kit/ui';
 import { ResultList, type ResultRow } from '../../lines/result-list';
+import { NeededProofs } from '../../sites/needed-proofs';
 
 type Row = SiteImportReport['rows'][number];
 
@@ -28,6 +29,10 @@ export function ImportReport({ report, done }: { report: SiteImportReport; done:
         {summary}
         {bad.length > 0 ? `，${formatNumber(bad.length)} ${unit}${failed}` : ''}
       </Box>
+      <NeededProofs
+        domains={bad.flatMap(({ unproven }) => unproven)}
+        next={done ? '请重新导入' : '请返回修改后再次检查'}
+      />
       <ResultList
         label="有误的网站"
         unit={unit}

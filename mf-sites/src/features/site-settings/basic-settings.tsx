@@ -11,8 +11,10 @@ import { Box, Button, Section } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { OneClickCname } from '../../dns/one-click-cname';
 import { CnameGuide } from '../../sites/cname-guide';
+import { DomainProofsButton } from '../../sites/domain-proofs-button';
 import { DomainsHelp } from '../../sites/domains-help';
-import { domainErrorsAsText } from '../../sites/domains-text';
+import { domainErrorsAsText, refusedDomains } from '../../sites/domains-text';
+import { NeededProofs } from '../../sites/needed-proofs';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
 import { ExtraPorts } from './extra-ports';
@@ -42,7 +44,12 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
   return (
     <FormProvider {...form}>
       <SettingsFrame {...settings} label="基本信息" labels={basicLabels}>
-        <Section layout="split" title="域名与分组" description="节点为这些域名提供加速与防护。">
+        <Section
+          layout="split"
+          title="域名与分组"
+          description="节点为这些域名提供加速与防护。"
+          actions={<DomainProofsButton />}
+        >
           <FieldStack>
             <TextInput
               control={control}
@@ -51,6 +58,10 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
               mono
               rows={Math.min(Math.max(site.domains.length + 1, 3), 10)}
               help={<DomainsHelp text={domains} />}
+            />
+            <NeededProofs
+              domains={refusedDomains(domains, form.formState.errors.domains)}
+              next="请再次保存"
             />
             <SelectInput
               control={control}

@@ -1,0 +1,49 @@
+import { domainProofDays } from '@console/contract/domain-proofs';
+import { Box, QueryError } from '@console/kit/ui';
+import { useState } from 'react';
+import { DomainProofCard } from './domain-proof-card';
+import { useListNeededProofsQuery } from './domain-proofs.api';
+
+/** Domains that one call asks about. */
+const askedMax = 200;
+
+type NeededProofsProps = {
+  /** Domains that the API did not take; nothing is shown without any. */
+  domains: readonly string[];
+  /** What to do when all is proven: 「请再次点击「添加网站」」. */
+  next: string;
+};
+
+/** What is to be proven before domains can be added, and where that stands. */
+export function NeededProofs({ domains, next }: NeededProofsProps) {
+  const asked = [...new Set(domains)].slice(0, askedMax);
+  if (asked.length === 0) return null;
+  return <AskedProofs key={asked.join(' ')} domains={asked} next={next} />;
+}
+
+function AskedProofs({ domains, next }: NeededProofsProps) {
+  const query = useListNeededProofsQuery(
+    { body: { domains: [...domains] } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const items = query.data?.items ?? [];
+  // What is proven leaves the list; when nothing is left the person is told what comes next.
+  const [asked, setAsked] = useState(false);
+  if (items.length > 0 && !asked) setAsked(true);
+  if (query.error) return <QueryError error={query.error} refetch={query.refetch} />;
+  if (items.length === 0 && !asked) return null;
+  return (
+    <Box component="section" aria-label="验证域名所有权" sx={{ display: 'grid', gap: 3 }}>
+      <Box role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {items.length === 0
+          ? `域名所有权已验证，${next}。`
+          : `请先验证所有权：在 DNS 服务商处添加下面的 TXT 记录，生效后点击「检查」。验证对该域名和它的全部下级域名有效 ${domainProofDays} 天，网站添加后可以删除记录。`}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+        {items.map((proof) => (
+          <DomainProofCard key={proof.name} proof={proof} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
