@@ -1,36 +1,19 @@
 // `pnpm bench:edge`: requests per second of a cached object through the edge with many sites as data,
-// and through a bare nginx with one, in turns in one run, a worker each. Needs wrk. Asserts nothing.
-import { execFile } from 'node:child_process';
+// and through a bare nginx with one, in turns in one run, a worker each; and of a dynamic page with
+// caching on and off. Needs wrk. Asserts nothing.
 import { readdirSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { build } from '../scripts/lib/build.mjs';
 import { askEdge } from './latency.mjs';
 import { startBareCache } from './lib/bare-cache.mjs';
+import { measureDynamicPage } from './lib/dynamic-page.mjs';
+import { load, median } from './lib/load.mjs';
 import { addSites, hostOf } from './lib/sites.mjs';
 import { signIn, startStack } from './lib/stack.mjs';
 
-const run = promisify(execFile);
 const port = 27_380;
 const sites = Number(process.env.BENCH_SITES ?? 5_000);
 const rounds = Number(process.env.BENCH_RUNS ?? 9);
-const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const path = '/cacheable.css';
-
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-
-/** Requests per second; every answer must be a 200. */
-async function load(url, host) {
-  const { stdout } = await run('wrk', [
-    '-t1',
-    '-c32',
-    `-d${seconds}s`,
-    '-H',
-    `Host: ${host}`,
-    url + path,
-  ]);
-  if (/Non-2xx/.test(stdout)) throw new Error(stdout);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-}
 
 function read(pid, file) {
   try {
@@ -68,18 +51,22 @@ try {
   const used = edgeMemory(stack);
 
   const results = [];
-  await load(bare.url, last);
-  await load(stack.edgeUrl, last);
+  await load(bare.url + path, last);
+  await load(stack.edgeUrl + path, last);
   for (let round = 0; round < rounds; round += 1) {
     const first = round % 2 === 0;
-    const a = first ? await load(bare.url, last) : undefined;
-    const ours = await load(stack.edgeUrl, last);
-    results.push({ ours, bare: a ?? (await load(bare.url, last)) });
+    const a = first ? await load(bare.url + path, last) : undefined;
+    const ours = await load(stack.edgeUrl + path, last);
+    results.push({ ours, bare: a ?? (await load(bare.url + path, last)) });
   }
+  const dynamic = await measureDynamicPage(stack, token, rounds);
   console.table({
     'requests per second, edge': { median: Math.round(median(results.map(({ ours }) => ours))) },
     'requests per second, bare': { median: Math.round(median(results.map((r) => r.bare))) },
     'edge ÷ bare': { median: median(results.map((r) => r.ours / r.bare)).toFixed(3) },
+    'dynamic page per second, cache on': { median: Math.round(dynamic.on) },
+    'the same, cache off': { median: Math.round(dynamic.off) },
+    'cache on ÷ cache off': { median: dynamic.ratio.toFixed(3) },
     'MB of memory per 1 000 sites': { median: (((loaded - before) * 1_000) / sites).toFixed(2) },
     'the same, each in use by a worker': { median: (((used - before) * 1_000) / sites).toFixed(2) },
   });

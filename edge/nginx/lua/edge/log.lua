@@ -4,6 +4,7 @@
 local active = require 'edge.active'
 local brotli = require 'edge.brotli'
 local health = require 'edge.health'
+local keeping = require 'edge.keeping'
 local numbering = require 'edge.numbering'
 local preheat = require 'edge.preheat'
 local refused = require 'edge.refused'
@@ -42,6 +43,7 @@ local function finish(var)
     if var.edge_active ~= '' then
         active.add(var.edge_active, -1)
     end
+    keeping.note(var)
     local status = var.upstream_status
     if status and (status:find('502', 1, true) or status:find('504', 1, true)) then
         judge(var)

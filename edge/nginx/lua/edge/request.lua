@@ -5,6 +5,7 @@ local bypass = require 'edge.bypass'
 local cache = require 'edge.cache'
 local acme = require 'edge.acme'
 local https = require 'edge.https'
+local keeping = require 'edge.keeping'
 local numbering = require 'edge.numbering'
 local origin = require 'edge.origin'
 local preheat = require 'edge.preheat'
@@ -121,18 +122,21 @@ local function prepare_encoding(site, var)
 end
 
 -- Locations that fetch in a way of their own. `is_full`: the way or the answer's headers are Lua's.
-local function leave(site, var, is_packed, is_full)
-    if is_sliced(site, var) and var.edge_cache ~= 'off' then
+local function leave(site, var, rule, is_packed, is_full)
+    local is_cached = var.edge_cache ~= 'off'
+    local is_open = is_cached and not keeping.is_likely(var, rule ~= nil)
+    local prefix = is_open and '@edge_open_' or '@edge_'
+    if is_cached and is_sliced(site, var) then
         -- A piece of what was compressed on the way is no piece of the file.
         ngx.req.clear_header('Accept-Encoding')
         var.edge_encoding = ''
-        return ngx.exec('@edge_sliced')
+        return ngx.exec(prefix .. 'sliced')
     end
     if is_packed or site.pages and site.pages.cover then
-        return ngx.exec('@edge_filtered')
+        return ngx.exec(prefix .. 'filtered')
     end
-    if is_full then
-        return ngx.exec('@edge_full')
+    if is_full or is_open then
+        return ngx.exec(prefix .. 'full')
     end
 end
 
@@ -212,7 +216,7 @@ function request.run()
     if site.rules and transform.request(site.rules, var) then
         return
     end
-    return leave(site, var, is_packed, site.detour or site.answers or rule)
+    return leave(site, var, rule, is_packed, site.detour or site.answers or rule)
 end
 
 return request
