@@ -10,7 +10,7 @@ import { install } from './lib/install.mjs';
 import { supervise } from './lib/lifecycle.mjs';
 import { waitFor } from './lib/processes.mjs';
 import { PlainError } from './lib/run.mjs';
-import { prepareData, readSettings, requireFreePorts } from './lib/settings.mjs';
+import { clearOrphans, prepareData, readSettings, requireFreePorts } from './lib/settings.mjs';
 import { createStack } from './lib/stack.mjs';
 import { remotes, root } from './lib/workspace.mjs';
 import { publish } from './release.mjs';
@@ -66,8 +66,9 @@ function publishBuilds({ watch, apiReady, url }) {
 async function main({ openProcesses }) {
   const settings = readSettings();
   const { port, originPort, dataDir } = settings;
-  await requireFreePorts({ 控制台: port, 演示源站: originPort });
   const keys = prepareData(dataDir);
+  await clearOrphans(dataDir);
+  await requireFreePorts({ 控制台: port, 演示源站: originPort });
   process.env.DEPLOY_KEY = keys.deployKey;
   await install();
 

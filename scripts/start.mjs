@@ -4,7 +4,7 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { supervise } from './lib/lifecycle.mjs';
 import { PlainError } from './lib/run.mjs';
-import { prepareData, readSettings, requireFreePorts } from './lib/settings.mjs';
+import { clearOrphans, prepareData, readSettings, requireFreePorts } from './lib/settings.mjs';
 import { createStack } from './lib/stack.mjs';
 import { remotes } from './lib/workspace.mjs';
 
@@ -14,16 +14,17 @@ const built = {
   agent: ['edge/dist/agent.js'],
 };
 
-async function main({ openProcesses, stop }) {
+async function main({ openProcesses }) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new PlainError(`需要 Node.js 20.19 或更新的版本，现在是 ${process.versions.node}。`);
   }
   const settings = readSettings();
   const { port, originPort, dataDir } = settings;
+  const keys = prepareData(dataDir);
+  await clearOrphans(dataDir);
   // The edge's port is the agent's to judge: it takes over an nginx of its own that was left behind.
   await requireFreePorts({ 控制台: port, 演示源站: originPort });
-  const keys = prepareData(dataDir);
   await install();
   await build();
 
@@ -41,14 +42,10 @@ async function main({ openProcesses, stop }) {
   if ((await publish.exited) !== 0) throw new PlainError(`子应用发布失败：\n${publish.tail()}`);
   const edgeServes = await stack.edgeServes(agent);
 
-  for (const entry of [api, origin]) {
-    void processes.keepAlive(entry, (code, { name, tail }) => {
-      console.error(`\n${name} 启动后随即退出（${code}）：\n${tail()}`);
-      return stop(1);
-    });
+  for (const entry of edgeServes ? [api, origin, agent] : [api, origin]) {
+    void processes.keepAlive(entry);
   }
   report({ url, port, edgeLines: stack.edgeLines(agent, edgeServes) });
-  if (edgeServes) void stack.keepAgent(agent);
 }
 
 function report({ url, port, edgeLines }) {

@@ -55,7 +55,7 @@ export function throughEdge(
 
 /** Process id of a part of the stack, as the supervisor wrote it. */
 export function processId(name: 'api' | 'edge' | 'origin'): number {
-  return Number(readFileSync(join(dataDir, 'logs', `${name}.pid`), 'utf8'));
+  return Number.parseInt(readFileSync(join(dataDir, 'logs', `${name}.pid`), 'utf8'), 10);
 }
 
 /** Keys of the installation under test. */

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pidText } from './orphans.mjs';
 import { openRotatingLog } from './rotating-log.mjs';
 import { root } from './workspace.mjs';
 
 /** How long a process may take to stop before it is killed, in milliseconds. */
 const stopTimeoutMs = 10_000;
-/** A process that ends this soon after its start is not started again. */
+/** A process that ends this soon after its start waits before the next one, longer each time. */
 const crashLoopMs = 5_000;
+const waitsMs = { first: 1_000, max: 30_000 };
 
 /**
  * The processes of a running console. Each runs in a process group of its own, so that Ctrl-C in
@@ -28,7 +31,12 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    writeFileSync(join(logDir, `${name}.pid`), String(child.pid));
+    try {
+      writeFileSync(join(logDir, `${name}.pid`), pidText(child.pid));
+    } catch (error) {
+      // A full disk is no reason to do without the process.
+      console.error(`无法写入 ${name}.pid：${error.message}`);
+    }
     const log = openRotatingLog(join(logDir, `${name}.log`));
     let tail = '';
     const keep = (chunk) => {
@@ -50,16 +58,24 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
     return entry;
   }
 
-  /** Starts the process again when it ends unasked; `onGiveUp` hears of one that cannot stay up. */
-  async function keepAlive(entry, onGiveUp) {
-    const code = await entry.exited;
-    if (stopping) return;
-    if (Date.now() - entry.startedAt < crashLoopMs) {
-      onGiveUp(code, entry);
-      return;
+  /**
+   * Starts the process again whenever it ends unasked. What cannot stay up, on a full disk for one, is
+   * tried less and less often, so that it comes back when its reason is gone.
+   */
+  async function keepAlive(first) {
+    let waitMs = 0;
+    for (let entry = first; ; entry = start(entry.name, entry.args, entry.env)) {
+      const code = await entry.exited;
+      if (stopping) return;
+      const quick = Date.now() - entry.startedAt < crashLoopMs;
+      waitMs = quick ? Math.min(waitsMs.max, waitMs * 2 || waitsMs.first) : 0;
+      const said = quick
+        ? `启动后随即退出（${code}），${waitMs / 1_000} 秒后再试：\n${entry.tail()}`
+        : `意外退出（${code}），正在重新启动…`;
+      console.error(`${entry.name} ${said}`);
+      await sleep(waitMs);
+      if (stopping) return;
     }
-    console.error(`${entry.name} 意外退出（${code}），正在重新启动…`);
-    await keepAlive(start(entry.name, entry.args, entry.env), onGiveUp);
   }
 
   async function stop() {

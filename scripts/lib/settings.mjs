@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { endOrphans } from './orphans.mjs';
 import { PlainError } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -22,11 +23,21 @@ export function readSettings(env = process.env) {
 
 const newKey = () => randomBytes(32).toString('base64url');
 
+/**
+ * Makes a directory and those above it, one by one: Node's own `recursive` never ends where the system
+ * has no room for one, below `/proc` for instance, and no signal reaches it there.
+ */
+function makeDirectories(path) {
+  if (existsSync(path)) return;
+  makeDirectories(dirname(path));
+  mkdirSync(path);
+}
+
 /** Makes the data directory and the keys of this installation, once. */
 export function prepareData(dataDir) {
   const file = join(dataDir, 'keys.json');
   try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    makeDirectories(join(dataDir, 'logs'));
     accessSync(dataDir, constants.W_OK);
     const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     const keys = { deployKey: newKey(), secretsKey: newKey(), ...known };
@@ -43,6 +54,12 @@ export function prepareData(dataDir) {
       `数据目录 ${dataDir} 无法使用：${error.message}\n请检查权限，或用 DATA_DIR 指定另一个目录。`,
     );
   }
+}
+
+/** Ends what an earlier start of this directory has left running, and says so. */
+export async function clearOrphans(dataDir) {
+  const names = await endOrphans(join(dataDir, 'logs'));
+  if (names.length > 0) console.log(`上次启动的进程仍在运行，已结束：${names.join('、')}`);
 }
 
 /** Fails with a plain message when somebody else listens on a port that is needed. */

@@ -55,13 +55,6 @@ export function createStack({ settings, keys, processes, node }) {
   /** Whether the node serves; false when its agent has ended instead. */
   const edgeServes = (agent) => waitFor(`http://127.0.0.1:${edgePort}/.edge/health`, agent);
 
-  /** Keeps a node that serves running. */
-  function keepAgent(agent) {
-    return processes.keepAlive(agent, (code, { tail }) =>
-      console.error(`\n边缘节点停止（${code}），控制台继续运行：\n${tail()}`),
-    );
-  }
-
   /** What to say of the node. */
   const edgeLines = (agent, serves) =>
     serves
@@ -73,5 +66,5 @@ export function createStack({ settings, keys, processes, node }) {
         ]
       : ['没有启动边缘节点：', agent.tail().trim()];
 
-  return { startApi, startOrigin, startAgent, edgeServes, keepAgent, edgeLines };
+  return { startApi, startOrigin, startAgent, edgeServes, edgeLines };
 }

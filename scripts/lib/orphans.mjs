@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long an orphan may take to stop before it is killed, in milliseconds. */
+const stopTimeoutMs = 10_000;
+
+/**
+ * When a process started, in ticks since the machine did: with its id it names one process for good,
+ * though ids are given out again. Empty when it does not run, or where there is no `/proc`.
+ */
+function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return 'ZX'.includes(fields[0]) ? '' : fields[19];
+  } catch {
+    return '';
+  }
+}
+
+const runs = ({ pid, start }) => start !== '' && startOf(pid) === start;
+
+/** What a pid file holds: the process and who started it, each with the proof that it is still the same. */
+export function pidText(pid) {
+  return `${pid} ${startOf(pid)} ${process.pid} ${startOf(process.pid)}\n`;
+}
+
+function readPidFile(path) {
+  const match = /^(\d+) (\d+) (\d+) (\d+)\n$/.exec(readFileSync(path, 'utf8'));
+  if (!match) return [];
+  const [, pid, start, parent, parentStart] = match;
+  return [
+    { child: { pid: Number(pid), start }, parent: { pid: Number(parent), start: parentStart } },
+  ];
+}
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+async function end({ child, name }) {
+  signal(child.pid, 'SIGTERM');
+  for (const until = Date.now() + stopTimeoutMs; runs(child); await sleep(50)) {
+    // Each leads a group of its own, in which it may have started others.
+    if (Date.now() > until) signal(-child.pid, 'SIGKILL');
+  }
+  return name;
+}
+
+/**
+ * Ends what a supervisor that was killed has left behind in a data directory, and resolves to the
+ * names. A process is ended only when its start proves it to be the one that was started, and when
+ * who started it is gone.
+ */
+export async function endOrphans(logDir) {
+  if (!existsSync(logDir)) return [];
+  const orphans = readdirSync(logDir)
+    .filter((name) => name.endsWith('.pid'))
+    .flatMap((file) => {
+      const name = file.slice(0, -'.pid'.length);
+      return readPidFile(join(logDir, file)).map((owner) => ({ name, ...owner }));
+    })
+    .filter(({ child, parent }) => runs(child) && !runs(parent));
+  return Promise.all(orphans.map(end));
+}
