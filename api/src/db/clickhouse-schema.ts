@@ -71,9 +71,19 @@ TTL t + INTERVAL ${keep[name]}
 SETTINGS ttl_only_drop_parts = 1, ${deduplication}`;
 }
 
+/** Three percentiles in one state, which states of other seconds and sites can join. */
+const percentiles = 'quantilesTDigest(0.5, 0.95, 0.99)';
+const percentilesStateIf = 'quantilesTDigestStateIf(0.5, 0.95, 0.99)';
+const mergedState = 'quantilesTDigestMergeState(0.5, 0.95, 0.99)';
+
+function percentileColumns(name: RollUp): string {
+  return `ALTER TABLE ${name}
+    ADD COLUMN IF NOT EXISTS total_ms AggregateFunction(${percentiles}, UInt32),
+    ADD COLUMN IF NOT EXISTS origin_ms AggregateFunction(${percentiles}, UInt32)`;
+}
+
 /** One second from the records themselves; cache answers of any age count as hits. */
-const secondsView = `CREATE MATERIALIZED VIEW IF NOT EXISTS traffic_1s_feed TO traffic_1s AS
-SELECT
+const secondSums = `
   site_id,
   toDateTime(at, 'UTC') AS t,
   count() AS requests,
@@ -83,17 +93,41 @@ SELECT
   countIf(status BETWEEN 200 AND 299) AS status_2xx,
   countIf(status BETWEEN 300 AND 399) AS status_3xx,
   countIf(status BETWEEN 400 AND 499) AS status_4xx,
-  countIf(status >= 500) AS status_5xx
+  countIf(status >= 500) AS status_5xx`;
+
+const secondsView = `CREATE MATERIALIZED VIEW IF NOT EXISTS traffic_1s_feed TO traffic_1s AS
+SELECT${secondSums}
 FROM access_records
 GROUP BY site_id, t`;
+
+/** A connection that was upgraded (101) lasts as long as somebody talks: that is no latency. */
+const secondsViewWithPercentiles = `ALTER TABLE traffic_1s_feed MODIFY QUERY
+SELECT${secondSums},
+  ${percentilesStateIf}(duration_ms, status != 101) AS total_ms,
+  ${percentilesStateIf}(assumeNotNull(upstream_ms), upstream_ms IS NOT NULL AND status != 101) AS origin_ms
+FROM access_records
+GROUP BY site_id, t`;
+
+function chainedSums(start: string): string {
+  return `
+  site_id,
+  ${start}(t) AS t,
+  ${sums.map((sum) => `sum(${sum}) AS ${sum}`).join(',\n  ')}`;
+}
 
 /** Each coarser roll-up is fed by the blocks that enter the next finer one. */
 function chainedView(name: RollUp, from: RollUp, start: string): string {
   return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name}_feed TO ${name} AS
-SELECT
-  site_id,
-  ${start}(t) AS t,
-  ${sums.map((sum) => `sum(${sum}) AS ${sum}`).join(',\n  ')}
+SELECT${chainedSums(start)}
+FROM ${from}
+GROUP BY site_id, t`;
+}
+
+function chainedViewWithPercentiles(name: RollUp, from: RollUp, start: string): string {
+  return `ALTER TABLE ${name}_feed MODIFY QUERY
+SELECT${chainedSums(start)},
+  ${mergedState}(total_ms) AS total_ms,
+  ${mergedState}(origin_ms) AS origin_ms
 FROM ${from}
 GROUP BY site_id, t`;
 }
@@ -186,4 +220,21 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
   },
   { name: 'blocked_1m', statement: blockedTable },
   { name: 'blocked_1m_feed', statement: blockedView },
+  ...(['traffic_1s', 'traffic_1m', 'traffic_5m', 'traffic_1h'] as const).map((name) => ({
+    name: `${name}_percentiles`,
+    statement: percentileColumns(name),
+  })),
+  {
+    name: 'traffic_1h_feed_percentiles',
+    statement: chainedViewWithPercentiles('traffic_1h', 'traffic_5m', 'toStartOfHour'),
+  },
+  {
+    name: 'traffic_5m_feed_percentiles',
+    statement: chainedViewWithPercentiles('traffic_5m', 'traffic_1m', 'toStartOfFiveMinutes'),
+  },
+  {
+    name: 'traffic_1m_feed_percentiles',
+    statement: chainedViewWithPercentiles('traffic_1m', 'traffic_1s', 'toStartOfMinute'),
+  },
+  { name: 'traffic_1s_feed_percentiles', statement: secondsViewWithPercentiles },
 ];

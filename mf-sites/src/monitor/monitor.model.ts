@@ -1,4 +1,4 @@
-import type { MonitorPoint, MonitorWindow } from '@console/contract/monitor';
+import type { MonitorPoint, MonitorWindow, Percentiles } from '@console/contract/monitor';
 import type { ChartColor } from '@console/kit/chart';
 
 export const monitorWindowLabels = {
@@ -18,6 +18,15 @@ export const statusClasses = [
   { key: 'status5xx', label: '5xx', color: 's5' },
 ] as const satisfies { key: keyof MonitorPoint; label: string; color: ChartColor }[];
 
+/** Of every hundred requests fifty, five and one take longer. */
+export const percentiles = [
+  { key: 'p50', label: 'p50', color: 'c1' },
+  { key: 'p95', label: 'p95', color: 'c3' },
+  { key: 'p99', label: 'p99', color: 'c5' },
+] as const satisfies { key: keyof Percentiles; label: string; color: ChartColor }[];
+
+type Latencies = Record<keyof Percentiles, (number | null)[]>;
+
 export type MonitorData = { step: number; points: readonly MonitorPoint[] };
 
 /** Curves of a window; all lists have one entry for each time. */
@@ -29,6 +38,9 @@ export type Curves = {
   bitsPerSecond: number[];
   hitRatio: (number | null)[];
   statusPerSecond: Record<(typeof statusClasses)[number]['key'], number[]>;
+  /** Milliseconds; null where nobody asked. */
+  totalMs: Latencies;
+  originMs: Latencies;
 };
 
 /** `now` is Unix seconds: the last step may still be filling up, so its rate is over what is past. */
@@ -48,7 +60,14 @@ export function curvesOf({ step, points }: MonitorData, now: number): Curves {
       status4xx: perSecond((point) => point.status4xx),
       status5xx: perSecond((point) => point.status5xx),
     },
+    totalMs: latenciesOf(points, 'totalMs'),
+    originMs: latenciesOf(points, 'originMs'),
   };
+}
+
+function latenciesOf(points: readonly MonitorPoint[], of: 'totalMs' | 'originMs'): Latencies {
+  const valuesOf = (key: keyof Percentiles) => points.map((point) => point[of]?.[key] ?? null);
+  return { p50: valuesOf('p50'), p95: valuesOf('p95'), p99: valuesOf('p99') };
 }
 
 /** Figures of a whole window. */

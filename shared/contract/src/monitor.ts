@@ -3,6 +3,10 @@ import { defineEndpoints } from './endpoint';
 import { instantSchema } from './paging';
 import { plainText } from './scalars';
 
+/** Milliseconds that half, 95 % and 99 % of the requests took at most. */
+const percentilesSchema = z.object({ p50: z.number(), p95: z.number(), p99: z.number() });
+export type Percentiles = z.output<typeof percentilesSchema>;
+
 /**
  * One point of a curve: sums over `[t, t + step)`. `t` is Unix seconds; bytes are bytes on the wire,
  * so bandwidth in bit/s is `bytesOut * 8 / step`.
@@ -17,6 +21,10 @@ export const monitorPointSchema = z.object({
   status3xx: z.int(),
   status4xx: z.int(),
   status5xx: z.int(),
+  /** From the first byte of the request to the last of the answer; null where there was none. */
+  totalMs: percentilesSchema.nullable().default(null),
+  /** What of that went to origins; null where none was asked. */
+  originMs: percentilesSchema.nullable().default(null),
 });
 export type MonitorPoint = z.output<typeof monitorPointSchema>;
 
@@ -25,8 +33,8 @@ export const monitorWindowSchema = z.enum(['live', '1h', '6h', '24h', '7d', '30d
 export type MonitorWindow = z.output<typeof monitorWindowSchema>;
 
 /**
- * Length of each window and width of its points, in seconds. A window ends with the last step that
- * is over, for one that still fills up is no value yet; only `live` ends with the running second.
+ * Length of each window and width of its points, in seconds. A window ends with the running step,
+ * which still fills up: what has just happened is in the figures of every window.
  */
 export const monitorWindows = {
   live: { seconds: 300, step: 1 },

@@ -49,12 +49,20 @@ GROUP BY site_id, hour HAVING blocked > 0`;
 const hashed = (moment: string, purpose: string) =>
   `(cityHash64(rank, ${moment}, '${purpose}') % 10000) / 10000`;
 
+/** A few latencies of a minute as one state: most are short, some are several times as long. */
+const percentilesOf = (name: string, from: string, spread: string) =>
+  `arrayReduce('quantilesTDigestState(0.5, 0.95, 0.99)',
+    arrayMap(sample -> toUInt32(${from} + ${spread} * pow(${hashed('minute, sample', name)}, 4)), range(5)))`;
+
 const historyQuery = `INSERT INTO traffic_1m
-  (site_id, t, requests, bytes_out, bytes_in, hits, status_2xx, status_3xx, status_4xx, status_5xx)
+  (site_id, t, requests, bytes_out, bytes_in, hits, status_2xx, status_3xx, status_4xx, status_5xx,
+    total_ms, origin_ms)
 SELECT site_id, t, requests, bytes_out, requests * 480 AS bytes_in,
   toUInt64(requests * (0.78 + 0.14 * ${hashed('intDiv(minute, 30)', 'hits')})) AS hits,
   requests - status_3xx - status_4xx - status_5xx AS status_2xx,
-  status_3xx, status_4xx, status_5xx
+  status_3xx, status_4xx, status_5xx,
+  ${percentilesOf('total', '4 + rank', '180')} AS total_ms,
+  ${percentilesOf('origin', '18 + 6 * rank', '420')} AS origin_ms
 FROM (
   SELECT site_id, t, minute, rank, requests,
     toUInt64(requests * (9000 + rank * 2500 + 6000 * ${hashed('intDiv(minute, 20)', 'size')})) AS bytes_out,

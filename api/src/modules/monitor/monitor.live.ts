@@ -1,6 +1,6 @@
 import { type MonitorLiveEvent, monitorWindows } from '@console/contract/monitor';
 import type { ClickHouse } from '../../db/clickhouse';
-import { selectPoints, selectSiteSeconds } from './monitor.queries';
+import { selectPoints, selectSecondsOfSets } from './monitor.queries';
 import { fillPoints } from './monitor.window';
 
 /** Seconds that each event states anew: a node's batch may be that late and still be seen. */
@@ -30,11 +30,12 @@ export function createMonitorLive(options: {
   async function pushAll(): Promise<void> {
     const to = now() + 1;
     const span = { from: to - restatedSeconds, to, step: 1 };
-    const sites = new Set([...subscribers].flatMap((subscriber) => [...subscriber.sites]));
-    const seconds = await selectSiteSeconds(clickhouse, [...sites], span);
-    for (const { sites: chosen, push } of subscribers) {
-      const own = seconds.filter(({ siteId }) => chosen.has(siteId));
-      push({ now: to - 1, points: fillPoints(own, span) });
+    const asked = [...subscribers];
+    const sets = asked.map(({ sites }) => sites);
+    const seconds = await selectSecondsOfSets(clickhouse, sets, span);
+    for (const [index, subscriber] of asked.entries()) {
+      if (!subscribers.has(subscriber)) continue;
+      subscriber.push({ now: to - 1, points: fillPoints(seconds[index] ?? [], span) });
     }
   }
 

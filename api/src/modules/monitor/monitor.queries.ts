@@ -1,4 +1,4 @@
-import type { MonitorPoint } from '@console/contract/monitor';
+import type { MonitorPoint, Percentiles } from '@console/contract/monitor';
 import { type ClickHouse, selectRows } from '../../db/clickhouse';
 import type { RollUp } from '../../db/clickhouse-schema';
 
@@ -9,18 +9,27 @@ export type Totals = {
   hits: number;
   peakBitsPerSecond: number;
 };
-export type SitePoint = MonitorPoint & { siteId: string };
 
 const sums = `sum(requests) AS r, sum(bytes_out) AS o, sum(bytes_in) AS i, sum(hits) AS h,
   sum(status_2xx) AS s2, sum(status_3xx) AS s3, sum(status_4xx) AS s4, sum(status_5xx) AS s5`;
+const latencies = `quantilesTDigestMerge(0.5, 0.95, 0.99)(total_ms) AS total,
+  quantilesTDigestMerge(0.5, 0.95, 0.99)(origin_ms) AS origin`;
 const within = `site_id IN {sites:Array(UUID)}
   AND t >= toDateTime({from:UInt32}, 'UTC') AND t < toDateTime({to:UInt32}, 'UTC')`;
 
 // Sums are 64-bit integers, which a server writes as strings by older settings.
 type Integer = number | string;
-type SumRow = Record<'r' | 'o' | 'i' | 'h' | 's2' | 's3' | 's4' | 's5', Integer> & { ts: number };
+// Of no values there are no percentiles: a server writes `nan` as null.
+type Triple = ReadonlyArray<number | null>;
+type PointRow = Record<'r' | 'o' | 'i' | 'h' | 's2' | 's3' | 's4' | 's5', Integer> &
+  Record<'total' | 'origin', Triple> & { ts: number };
 
-function toPoint(row: SumRow): MonitorPoint {
+function toPercentiles([p50, p95, p99]: Triple): Percentiles | null {
+  if (typeof p50 !== 'number' || typeof p95 !== 'number' || typeof p99 !== 'number') return null;
+  return { p50, p95, p99 };
+}
+
+function toPoint(row: PointRow): MonitorPoint {
   return {
     t: row.ts,
     requests: Number(row.r),
@@ -31,6 +40,8 @@ function toPoint(row: SumRow): MonitorPoint {
     status3xx: Number(row.s3),
     status4xx: Number(row.s4),
     status5xx: Number(row.s5),
+    totalMs: toPercentiles(row.total),
+    originMs: toPercentiles(row.origin),
   };
 }
 
@@ -42,28 +53,40 @@ export async function selectPoints(
   stretch: Stretch,
 ): Promise<MonitorPoint[]> {
   if (sites.length === 0) return [];
-  const rows = await selectRows<SumRow>(
+  const rows = await selectRows<PointRow>(
     clickhouse,
-    `SELECT toUnixTimestamp(t) AS ts, ${sums} FROM ${rollUp} WHERE ${within} GROUP BY ts ORDER BY ts`,
+    `SELECT toUnixTimestamp(t) AS ts, ${sums}, ${latencies}
+     FROM ${rollUp} WHERE ${within} GROUP BY ts ORDER BY ts`,
     { sites, ...stretch },
   );
   return rows.map(toPoint);
 }
 
-/** The last seconds of each site by itself. */
-export async function selectSiteSeconds(
+/**
+ * The last seconds of several sets of sites, each set summed by itself. One query for all of them:
+ * percentiles cannot be added up afterwards.
+ */
+export async function selectSecondsOfSets(
   clickhouse: ClickHouse,
-  sites: readonly string[],
+  sets: ReadonlyArray<ReadonlySet<string>>,
   stretch: Stretch,
-): Promise<SitePoint[]> {
-  if (sites.length === 0) return [];
-  const rows = await selectRows<SumRow & { site: string }>(
+): Promise<MonitorPoint[][]> {
+  const setsOf = new Map<string, number[]>();
+  for (const [index, set] of sets.entries()) {
+    for (const site of set) setsOf.set(site, [...(setsOf.get(site) ?? []), index]);
+  }
+  const points: MonitorPoint[][] = sets.map(() => []);
+  if (setsOf.size === 0) return points;
+  const rows = await selectRows<PointRow & { set: number }>(
     clickhouse,
-    `SELECT toString(site_id) AS site, toUnixTimestamp(t) AS ts, ${sums}
-     FROM traffic_1s WHERE ${within} GROUP BY site, ts`,
-    { sites, ...stretch },
+    `SELECT set, toUnixTimestamp(t) AS ts, ${sums}, ${latencies}
+     FROM traffic_1s
+     ARRAY JOIN {setsOf:Array(Array(UInt32))}[indexOf({sites:Array(UUID)}, site_id)] AS set
+     WHERE ${within} GROUP BY set, ts`,
+    { sites: [...setsOf.keys()], setsOf: [...setsOf.values()], ...stretch },
   );
-  return rows.map((row) => ({ siteId: row.site, ...toPoint(row) }));
+  for (const row of rows) points[row.set]?.push(toPoint(row));
+  return points;
 }
 
 /** Totals of a stretch and its busiest minute. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { AccessRecord } from '@console/contract/edge';
 import {
   type MonitorLiveEvent,
   monitorLiveEventSchema,
@@ -37,16 +38,17 @@ const instants: number[] = [];
 /** A request to each of the sites, so many seconds ago; resolves to when that was. */
 async function report(sites: readonly string[], age = 0, block = ''): Promise<number> {
   const at = Date.now() - age * 1000;
-  const records = sites.map((siteId) =>
-    JSON.stringify(makeRecord({ siteId, at, cache: 'HIT', block })),
-  );
+  await store(sites.map((siteId) => makeRecord({ siteId, at, cache: 'HIT', block })));
+  return at / 1000;
+}
+
+async function store(records: AccessRecord[]): Promise<void> {
   const answer = await fetch(`${edge.url}/edge/records/${randomUUID()}/1`, {
     method: 'PUT',
     headers: { authorization: node },
-    body: gzipSync(records.join('\n')),
+    body: gzipSync(records.map((record) => JSON.stringify(record)).join('\n')),
   });
   expect(answer.status).toBe(200);
-  return at / 1000;
 }
 
 async function get(path: string, authorization = mine.authorization) {
@@ -75,12 +77,61 @@ test.each(['live', '1h', '6h', '24h', '7d', '30d'])(
   },
 );
 
-test('only the live window ends with a step that still fills up', async () => {
-  const endOf = async (window: string) =>
-    monitorSeriesSchema.parse((await get(`series?window=${window}`)).body.data).to;
-  const now = Date.now() / 1000;
-  expect(await endOf('live')).toBeGreaterThan(now);
-  for (const window of ['1h', '24h', '30d']) expect(await endOf(window)).toBeLessThan(now + 1);
+test.each(['live', '1h', '6h', '24h', '7d', '30d'])(
+  'what has just happened is in the figures of %s',
+  async (window) => {
+    const { userId, authorization } = await edge.signIn();
+    const site = await edge.createSite(userId);
+    await report([site.id, site.id]);
+    expect(await requestsOf(`series?window=${window}`, authorization)).toBe(2);
+  },
+);
+
+test('percentiles are those of all chosen sites together, without connections that were upgraded', async () => {
+  const { userId, authorization } = await edge.signIn();
+  const [quick, slow] = [await edge.createSite(userId), await edge.createSite(userId)];
+  const at = Date.now();
+  const times = Array.from({ length: 100 }, (_, index) => index + 1);
+  await store([
+    ...times.map((ms) => makeRecord({ siteId: quick.id, at, durationMs: ms, upstreamMs: null })),
+    ...times.map((ms) =>
+      makeRecord({ siteId: slow.id, at, durationMs: 1_000 + ms, upstreamMs: 500 + ms }),
+    ),
+    makeRecord({ siteId: slow.id, at, status: 101, durationMs: 3_600_000, upstreamMs: 3_600_000 }),
+  ]);
+  const busiest = async (window: string, sites: string[]) => {
+    const { body } = await get(`series?window=${window}&sites=${sites}`, authorization);
+    return monitorSeriesSchema.parse(body.data).points.find(({ requests }) => requests > 0);
+  };
+  const near = (p50: number, p95: number, p99: number) => {
+    const about = (value: number) => expect.closeTo(value, -1);
+    return { p50: about(p50), p95: about(p95), p99: about(p99) };
+  };
+  for (const window of ['live', '1h', '24h', '30d']) {
+    expect(await busiest(window, [quick.id])).toMatchObject({
+      totalMs: near(50, 95, 99),
+      originMs: null,
+    });
+    expect(await busiest(window, [slow.id])).toMatchObject({
+      totalMs: near(1_050, 1_095, 1_099),
+      originMs: near(550, 595, 599),
+    });
+    const both = await busiest(window, [quick.id, slow.id]);
+    expect(both?.totalMs).toMatchObject({
+      p95: expect.closeTo(1_090, -1),
+      p99: expect.closeTo(1_098, -1),
+    });
+    expect(both?.originMs).toMatchObject(near(550, 595, 599));
+  }
+  const stream = await openLive(authorization);
+  await stream.next(pointsOf);
+  await store([makeRecord({ siteId: quick.id, durationMs: 7, upstreamMs: null })]);
+  const pushed = await stream.next((event) => {
+    const found = pointsOf(event)?.points.find(({ totalMs }) => totalMs?.p50 === 7);
+    return found;
+  });
+  expect(pushed).toMatchObject({ requests: 1, originMs: null });
+  stream.close();
 });
 
 test('another user’s site does not exist, for administrators neither', async () => {

@@ -14,13 +14,10 @@ const rollUpOfStep = {
 
 export type Span = { from: number; to: number; step: number; rollUp: RollUp };
 
-/**
- * A window that ends with the last step before `now` (Unix seconds) that is over: one that still
- * fills up would let every curve fall at its end. Live, the second of `now` is shown as it fills.
- */
+/** A window that ends with the step of `now` (Unix seconds), as far as it has filled up. */
 export function spanOf(window: MonitorWindow, now: number): Span {
   const { seconds, step } = monitorWindows[window];
-  const to = step === 1 ? now + 1 : Math.floor(now / step) * step;
+  const to = (Math.floor(now / step) + 1) * step;
   return { from: to - seconds, to, step, rollUp: rollUpOfStep[step] };
 }
 
@@ -46,29 +43,19 @@ export function emptyPoint(t: number): MonitorPoint {
     status3xx: 0,
     status4xx: 0,
     status5xx: 0,
+    totalMs: null,
+    originMs: null,
   };
 }
 
-/** One point for every step of the span: the sum of what there is, zero where there is nothing. */
+/** One point for every step of the span, zero where there is nothing. */
 export function fillPoints(
   points: readonly MonitorPoint[],
   { from, to, step }: Pick<Span, 'from' | 'to' | 'step'>,
 ): MonitorPoint[] {
-  const filled = Array.from({ length: (to - from) / step }, (_, i) => emptyPoint(from + i * step));
-  for (const point of points) {
-    const sum = filled[(point.t - from) / step];
-    if (sum) addTo(sum, point);
-  }
-  return filled;
-}
-
-function addTo(sum: MonitorPoint, point: MonitorPoint): void {
-  sum.requests += point.requests;
-  sum.bytesOut += point.bytesOut;
-  sum.bytesIn += point.bytesIn;
-  sum.hits += point.hits;
-  sum.status2xx += point.status2xx;
-  sum.status3xx += point.status3xx;
-  sum.status4xx += point.status4xx;
-  sum.status5xx += point.status5xx;
+  const known = new Map(points.map((point) => [point.t, point]));
+  return Array.from({ length: (to - from) / step }, (_, index) => {
+    const t = from + index * step;
+    return known.get(t) ?? emptyPoint(t);
+  });
 }

@@ -12,6 +12,8 @@ function point(t: number, requests: number): MonitorPoint {
     status3xx: 0,
     status4xx: 0,
     status5xx: 0,
+    totalMs: null,
+    originMs: null,
   };
 }
 

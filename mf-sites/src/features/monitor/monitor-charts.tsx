@@ -2,13 +2,24 @@ import { LineChart } from '@console/kit/chart';
 import { formatBits, formatNumber, formatPercent } from '@console/kit/format';
 import { Box, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
-import { curvesOf, type MonitorData, statusClasses } from '../../monitor/monitor.model';
+import {
+  curvesOf,
+  type MonitorData,
+  percentiles,
+  statusClasses,
+} from '../../monitor/monitor.model';
 
 type MonitorChartsProps = { data: MonitorData | undefined; now: number; empty: string };
 
 const noData: MonitorData = { step: 1, points: [] };
 const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
 const percent = (value: number) => formatPercent(value);
+const milliseconds = (value: number) => `${formatNumber(Math.round(value))} ms`;
+
+const latencies = [
+  { title: '总耗时', of: 'totalMs' },
+  { title: '源站耗时', of: 'originMs' },
+] as const;
 
 /** The curves of a window; one crosshair runs through all of them. */
 export function MonitorCharts({ data, now, empty }: MonitorChartsProps) {
@@ -58,6 +69,16 @@ export function MonitorCharts({ data, now, empty }: MonitorChartsProps) {
         format: percent,
         series: [{ key: 'hit', label: '命中率', color: 'c4' as const, values: curves.hitRatio }],
       },
+      ...latencies.map(({ title, of }) => ({
+        title,
+        format: milliseconds,
+        series: percentiles.map(({ key, label, color }) => ({
+          key,
+          label,
+          color,
+          values: curves[of][key],
+        })),
+      })),
     ],
     [curves],
   );

@@ -1,3 +1,4 @@
+import type { Percentiles } from '@console/contract/monitor';
 import type { MonitorData } from '../../monitor/monitor.model';
 
 const columns = [
@@ -11,7 +12,15 @@ const columns = [
   '3xx',
   '4xx',
   '5xx',
+  '总耗时 p50（ms）',
+  '总耗时 p95（ms）',
+  '总耗时 p99（ms）',
+  '源站耗时 p50（ms）',
+  '源站耗时 p95（ms）',
+  '源站耗时 p99（ms）',
 ];
+
+const latency = (of: Percentiles | null) => [of?.p50 ?? '', of?.p95 ?? '', of?.p99 ?? ''];
 
 /** The window as CSV; the mark in front lets spreadsheets read it as UTF-8. */
 export function monitorCsv({ step, points }: MonitorData): string {
@@ -26,6 +35,8 @@ export function monitorCsv({ step, points }: MonitorData): string {
     point.status3xx,
     point.status4xx,
     point.status5xx,
+    ...latency(point.totalMs),
+    ...latency(point.originMs),
   ]);
   return `\uFEFF${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
