@@ -3,6 +3,7 @@ import { captchaTypeSchema } from '@console/contract/auth';
 import { type ExtraPorts, extraPortsProblem, portListSchema } from '@console/contract/site-ports';
 import { z } from 'zod';
 import { PlainError } from './plain-error';
+import { acmeEnvironment } from './ports/acme/acme.config';
 import { dnsEnvironment, readDnsConfig } from './ports/dns/dns.config';
 import { portSettings, readPorts } from './ports/ports.config';
 
@@ -65,6 +66,7 @@ const environmentSchema = z.object({
   CODE_CAPTCHA: captchaTypeSchema.default('pow'),
   ...portSettings,
   ...dnsEnvironment,
+  ...acmeEnvironment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], '不是日志级别')
     .default('info'),
@@ -140,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     ...readPorts(data),
     dns: readDnsConfig(data),
+    acmeDirectories: data.ACME_DIRECTORIES,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -15,6 +15,8 @@ export type Job = {
   cron: string;
   /** Runs it at once, too: what is published in a transaction is work that the transaction made. */
   wokenBy?: SignalChannel;
+  /** Runs that one process may have in hand; a slow one then does not keep later work waiting. */
+  atOnce?: number;
   run: JobHandler;
 };
 
@@ -45,16 +47,19 @@ export async function startJobs(
     report(`jobs: ${error instanceof Error ? error.message : String(error)}`);
   boss.on('error', reportOwn);
   await boss.start();
-  for (const { name, cron, wokenBy, run } of jobs) {
+  for (const { name, cron, wokenBy, atOnce = 1, run } of jobs) {
     await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryBackoff: true });
-    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+    const work = async () => {
       try {
         await run();
       } catch (error) {
         report(`job ${name}: ${error instanceof Error ? error.message : String(error)}`);
         throw error;
       }
-    });
+    };
+    for (let count = 0; count < atOnce; count += 1) {
+      await boss.work(name, { pollingIntervalSeconds: pollSeconds }, work);
+    }
     await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
     if (wokenBy) {
       endings.push(

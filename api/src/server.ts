@@ -27,7 +27,13 @@ async function openControlPlane(config: Config): Promise<Server> {
     database,
     [
       { name: 'certificate-notices', cron: '5 4 * * *', run: () => certificateNotices.tellDue() },
-      { name: 'certificate-orders', cron: '* * * * *', run: () => certificateOrders.runDue() },
+      {
+        name: 'certificate-orders',
+        cron: '* * * * *',
+        wokenBy: 'orders',
+        atOnce: 4,
+        run: () => certificateOrders.runDue(),
+      },
       {
         name: 'security-notices',
         cron: '* * * * *',

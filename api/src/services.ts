@@ -39,6 +39,7 @@ import { createSecondFactorService } from './modules/second-factor/second-factor
 import { createSecurityNoticesService } from './modules/security-notices/security-notices.service';
 import { createSiteHistoryService } from './modules/site-history/site-history.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
+import { createHeldDomainsService } from './modules/sites/held-domains.service';
 import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
 import { createSiteActionsService } from './modules/sites/site-actions.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
@@ -165,7 +166,9 @@ export function createServices({ config, database }: { config: Config; database:
     ...dnsServices,
     certificates,
     ...createCertificatesServices({
-      ...{ db, config, secrets, certificates, siteCertificates, audit, events, users },
+      ...{ db, signals, config, secrets, certificates, siteCertificates, audit, events, users },
+      heldDomains: createHeldDomainsService(db),
+      report,
       dnsApis: dnsServices.dnsApis,
       nodeSync: nodes.nodeSync,
       rateLimits,

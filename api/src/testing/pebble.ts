@@ -71,9 +71,10 @@ export async function startPebble(options: {
   };
   return {
     directoryUrl,
-    agent,
+    ca: own.pem.certificate,
     /** TXT records at the name servers that Pebble asks. */
     txt: {
+      foreign: async () => [],
       setTxt: (name: string, value: string) => control('set-txt', { host: `${name}.`, value }),
       removeTxt: (name: string) => control('clear-txt', { host: `${name}.` }),
     },

@@ -278,17 +278,20 @@ test('keys lie in files of the agent alone, and certificates outlive a restart w
   await plane.resume();
 });
 
-test('a CA gets its answer on any name, before redirects, and foreign tokens go to the site', async () => {
+test('a CA gets its answer on the host of the order alone, before redirects', async () => {
   const certificate = await certificateOf('acme', ['acme.tls.test']);
   await inForce([secured(['acme.tls.test'], certificate, { force: '301' })], [], [certificate]);
-  const revision = plane.setChallenges([{ token: 'tok_en-1', keyAuthorization: 'tok_en-1.key' }]);
+  const answer = { token: 'tok_en-1', keyAuthorization: 'tok_en-1.key' };
+  const hosts = ['acme.tls.test', 'nobody.tls.test'];
+  const revision = plane.setChallenges(hosts.map((host) => ({ host, ...answer })));
   await eventually(() => plane.ackOf(revision));
   const at = (host: string, token: string) =>
     ask(node.url, `/.well-known/acme-challenge/${token}`, { host });
-  for (const host of ['acme.tls.test', 'nobody.tls.test']) {
+  for (const host of hosts) {
     const { status, text } = await at(host, 'tok_en-1');
     expect([status, text]).toEqual([200, 'tok_en-1.key']);
   }
+  expect((await at('other.tls.test', 'tok_en-1')).status).toBe(404);
   expect((await at('acme.tls.test', 'other')).status).toBe(301);
   const over = plane.setChallenges([]);
   await eventually(() => plane.ackOf(over));

@@ -19,6 +19,9 @@ const certificatesApi = api
         ...queryOf(certificateEndpoints.getCertificate, { errorsAt: 'caller' }),
         providesTags: (_certificate, _error, { params }) => [one(params.id)],
       }),
+      listAcmeDirectories: build.query(
+        queryOf(certificateEndpoints.listAcmeDirectories, { errorsAt: 'caller' }),
+      ),
       uploadCertificate: build.mutation({
         ...mutationOf(certificateEndpoints.uploadCertificate),
         invalidatesTags: [list],
@@ -50,6 +53,7 @@ const certificatesApi = api
 export const {
   useListCertificatesQuery,
   useGetCertificateQuery,
+  useListAcmeDirectoriesQuery,
   useUploadCertificateMutation,
   useApplyCertificateMutation,
   useRetryCertificateMutation,

@@ -80,25 +80,6 @@ export const portSchema = z.coerce
   .min(1, '端口应在 1–65535 之间')
   .max(65535, '端口应在 1–65535 之间');
 
-function ipv4Number(ip: string): number {
-  return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-}
-
-/** IANA special-purpose IPv4 blocks (RFC 6890) that no public origin has. */
-const reservedV4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const;
-
 /** True for loopback addresses and the name `localhost`. */
 export function isLoopback(address: string): boolean {
   return (
@@ -107,38 +88,4 @@ export function isLoopback(address: string): boolean {
     address === '::1' ||
     /^127\./.test(address)
   );
-}
-
-/** The IPv4 address inside an IPv4-mapped IPv6 address, as `::ffff:1.2.3.4` or `::ffff:102:304`. */
-function mappedV4(address: string): string | undefined {
-  const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (dotted) return dotted;
-  const hex = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address);
-  if (!hex?.[1] || !hex[2]) return undefined;
-  const high = Number.parseInt(hex[1], 16);
-  const low = Number.parseInt(hex[2], 16);
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
-
-/**
- * True for addresses that only mean something inside a network: private, link-local, loopback,
- * multicast and reserved (RFC 6890). Such origins are refused unless the operator allows them.
- */
-export function isInternalAddress(address: string): boolean {
-  if (isLoopback(address)) return true;
-  const version = ipVersion(address);
-  if (version === 4) {
-    const value = ipv4Number(address);
-    return reservedV4.some(([base, bits]) => {
-      const size = 2 ** (32 - bits);
-      return Math.floor(value / size) === Math.floor(ipv4Number(base) / size);
-    });
-  }
-  if (version === 6) {
-    const compact = new URL(`http://[${address}]`).hostname.slice(1, -1);
-    const v4 = mappedV4(compact);
-    if (v4) return isInternalAddress(v4);
-    return compact === '::' || compact === '::1' || /^(f[cd]|fe[89ab]|ff)/.test(compact);
-  }
-  return false;
 }

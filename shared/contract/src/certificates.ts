@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteDomainSchema } from './address';
+import { issueErrorSchema } from './certificate-issues';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { plainText } from './scalars';
@@ -87,8 +88,8 @@ export const certificateApplyFields = z.object({
     .max(100, '每个证书最多 100 个域名')
     .refine((list) => new Set(list).size === list.length, '域名不能重复'),
   source: z.enum(['letsencrypt', 'zerossl', 'acme']).default('letsencrypt'),
-  /** Of any other CA. */
-  directoryUrl: plainText().trim().max(500).default(''),
+  /** The name of any other CA, one of those that the operator lists. */
+  directory: plainText().trim().max(60).default(''),
   email: z.email('邮箱格式不正确'),
   /** External account binding, which ZeroSSL and many commercial CAs ask for. */
   eabKid: plainText().trim().max(200).default(''),
@@ -111,9 +112,7 @@ export function checkApply(apply: z.output<typeof certificateApplyFields>, ctx: 
   if (apply.challenge === 'dns-01' && apply.dnsApiId === null) {
     refuse('dnsApiId', '请选择 DNS API');
   }
-  if (apply.source === 'acme' && !/^https:\/\/[^\s/]+/.test(apply.directoryUrl)) {
-    refuse('directoryUrl', '目录地址应以 https:// 开头');
-  }
+  if (apply.source === 'acme' && apply.directory === '') refuse('directory', '请选择证书机构');
   if (apply.source === 'zerossl' && apply.eabKid === '') {
     refuse('eabKid', 'ZeroSSL 需要 EAB，请在 ZeroSSL 控制台的 Developer 页面获取');
   }
@@ -129,8 +128,9 @@ export const certificateApplySchema = certificateApplyFields.superRefine(checkAp
 export const certificateIssueSchema = z.object({
   state: issueStateSchema,
   challenge: acmeChallengeSchema,
-  /** Why the last try failed. */
+  /** Why the last try failed; the code is `null` for failures from before there were codes. */
   error: z.string().nullable(),
+  errorCode: issueErrorSchema.nullable(),
   /** When it is tried again, or renewed. */
   nextAttemptAt: instantSchema.nullable(),
 });
@@ -242,6 +242,13 @@ export const certificateEndpoints = defineEndpoints({
     summary: '上传证书',
     body: certificateUploadSchema,
     data: certificateDetailSchema,
+  },
+  listAcmeDirectories: {
+    method: 'GET',
+    path: '/v1/certificates/directories',
+    access: 'allUser',
+    summary: '列出运营方另外提供的证书机构',
+    data: z.object({ items: z.array(z.object({ name: z.string() })) }),
   },
   applyCertificate: {
     method: 'POST',

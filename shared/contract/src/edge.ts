@@ -37,8 +37,9 @@ export const edgeCertificateSchema = z.object({
 });
 export type EdgeCertificate = z.output<typeof edgeCertificateSchema>;
 
-/** What a node answers to a CA at `/.well-known/acme-challenge/<token>`, on any host name. */
+/** What a node answers to a CA at `/.well-known/acme-challenge/<token>`, on that host name alone. */
 export const acmeAnswerSchema = z.object({
+  host: z.string().min(1).max(253),
   token: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/),
   keyAuthorization: z.string().max(1_000),
 });

@@ -28,6 +28,8 @@ export const errors = {
   VOUCHER_INVALID: { code: 40031, status: 400, msg: '兑换码无效、已被使用或已过期' },
   DNS_FAILED: { code: 40040, status: 400, msg: 'DNS 服务商拒绝了请求' },
   CERTIFICATE_REJECTED: { code: 40050, status: 400, msg: '证书未通过检查' },
+  DOMAIN_NOT_HELD: { code: 40052, status: 400, msg: '只能为自己网站的域名申请证书' },
+  ORDERS_OPEN: { code: 40053, status: 400, msg: '未完成的证书申请过多' },
   CERTIFICATE_BOUND: { code: 40051, status: 400, msg: '证书正在被网站使用' },
   RESTORE_REFUSED: { code: 40060, status: 400, msg: '无法回滚到这个版本' },
   UNAUTHENTICATED: { code: 40100, status: 401, msg: '登录已失效，请重新登录' },

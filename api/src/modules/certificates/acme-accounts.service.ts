@@ -1,24 +1,25 @@
 import type { certificateApplySchema } from '@console/contract/certificates';
-import { acmeDirectories } from '@console/contract/certificates';
 import * as acme from 'acme-client';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import type { Sealing } from '../../sealing';
+import type { AcmeDirectories } from './acme-directories';
+import { AcmeFailure } from './acme-failure';
+import type { AcmeRun } from './acme-transport';
 import { acmeAccounts } from './certificates.tables';
 
 type Apply = z.output<typeof certificateApplySchema>;
 
-// A CA that does not answer must not hold up the orders behind it.
-acme.axios.defaults.timeout = 30_000;
-
 const context = (id: string) => `acme-account:${id}`;
 
+type Deps = { db: Db; secrets: Sealing; directories: Pick<AcmeDirectories, 'urlOf'> };
+
 /** Accounts at CAs: made when first needed, and used again for the same CA, address and binding. */
-export function createAcmeAccounts({ db, secrets }: { db: Db; secrets: Sealing }) {
+export function createAcmeAccounts({ db, secrets, directories }: Deps) {
   async function accountFor(ownerId: string, apply: Apply): Promise<string> {
-    const { source, email, eabKid, eabHmacKey } = apply;
-    const directoryUrl = source === 'acme' ? apply.directoryUrl : acmeDirectories[source];
+    const { email, eabKid, eabHmacKey } = apply;
+    const directoryUrl = directories.urlOf(apply);
     const [known] = await db
       .select({ id: acmeAccounts.id })
       .from(acmeAccounts)
@@ -46,10 +47,20 @@ export function createAcmeAccounts({ db, secrets }: { db: Db; secrets: Sealing }
     return id;
   }
 
-  /** A client of the account's CA, signed in; the account is made there when it is not yet. */
-  async function clientOf(accountId: string): Promise<acme.Client> {
+  async function stored(accountId: string) {
     const [row] = await db.select().from(acmeAccounts).where(eq(acmeAccounts.id, accountId));
-    if (!row) throw new Error('证书机构的账户不存在，请重新申请');
+    if (!row) throw new AcmeFailure('account');
+    return row;
+  }
+
+  /** Where the account's CA has its directory. */
+  async function directoryOf(accountId: string): Promise<string> {
+    return (await stored(accountId)).directoryUrl;
+  }
+
+  /** A client of the account's CA, signed in; the account is made there when it is not yet. */
+  async function clientOf(accountId: string, { ask }: Pick<AcmeRun, 'ask'>): Promise<acme.Client> {
+    const row = await stored(accountId);
     const client = new acme.Client({
       directoryUrl: row.directoryUrl,
       accountKey: secrets.open(row.keySealed, context(accountId)),
@@ -60,20 +71,21 @@ export function createAcmeAccounts({ db, secrets }: { db: Db; secrets: Sealing }
           hmacKey: secrets.open(row.eabKeySealed, context(accountId)),
         },
       }),
-      backoffAttempts: 30,
-      backoffMin: 500,
-      backoffMax: 5_000,
     });
     if (row.accountUrl === null) {
-      await client.createAccount({
-        termsOfServiceAgreed: true,
-        contact: [`mailto:${row.email}`],
+      const contact = [`mailto:${row.email}`];
+      const accountUrl = await ask(async () => {
+        await client.createAccount({ termsOfServiceAgreed: true, contact });
+        return client.getAccountUrl();
+      }).catch((error: unknown) => {
+        // A CA that refuses an account with a binding nearly always refuses the binding.
+        const isRefused = error instanceof AcmeFailure && error.code === 'ca-refused';
+        throw isRefused && row.eabKid !== '' ? new AcmeFailure('eab') : error;
       });
-      const accountUrl = client.getAccountUrl();
       await db.update(acmeAccounts).set({ accountUrl }).where(eq(acmeAccounts.id, accountId));
     }
     return client;
   }
 
-  return { accountFor, clientOf };
+  return { accountFor, directoryOf, clientOf };
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq, lt } from 'drizzle-orm';
+import type { AcmeAnswer } from '@console/contract/edge';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
+import { AcmeFailure } from './acme-failure';
 import { acmeAnswers } from './certificates.tables';
 
 /** Answers that a process which died left behind are taken away after this long. */
@@ -22,29 +24,33 @@ export function createAcmeAnswers({ changeEdge, nodeSync }: Deps) {
       const sync = (await nodeSync([revision])).get(revision);
       if (sync && sync.total > 0 && sync.applied >= sync.total) return;
       if (Date.now() < end) continue;
-      throw new Error(
-        sync && sync.total > 0
-          ? `只有 ${sync.applied}/${sync.total} 个节点收到了验证文件`
-          : '没有在线的节点，无法用 HTTP 验证',
-      );
+      if (!sync || sync.total === 0) throw new AcmeFailure('nodes-offline');
+      const { applied, total } = sync;
+      throw new AcmeFailure('nodes-behind', `只有 ${applied}/${total} 个节点收到了验证文件`);
     }
   }
 
-  /** Resolves when every online node gives the answer. */
-  async function put(token: string, keyAuthorization: string): Promise<void> {
+  /** Resolves when every online node gives the answers, each on its host alone. */
+  async function put(answers: readonly AcmeAnswer[]): Promise<void> {
     const revision = await changeEdge(async (tx) => {
       await tx.delete(acmeAnswers).where(lt(acmeAnswers.createdAt, new Date(Date.now() - staleMs)));
       await tx
         .insert(acmeAnswers)
-        .values({ token, keyAuthorization })
-        .onConflictDoUpdate({ target: acmeAnswers.token, set: { keyAuthorization } });
+        .values([...answers])
+        .onConflictDoUpdate({
+          target: [acmeAnswers.host, acmeAnswers.token],
+          set: { keyAuthorization: sql`excluded.key_authorization` },
+        });
     });
     await waitForNodes(revision);
   }
 
-  async function remove(token: string): Promise<void> {
+  async function remove(answers: readonly Pick<AcmeAnswer, 'host' | 'token'>[]): Promise<void> {
     await changeEdge(async (tx) => {
-      await tx.delete(acmeAnswers).where(eq(acmeAnswers.token, token));
+      const each = answers.map(({ host, token }) =>
+        and(eq(acmeAnswers.host, host), eq(acmeAnswers.token, token)),
+      );
+      await tx.delete(acmeAnswers).where(or(...each));
     });
   }
 
@@ -54,6 +60,10 @@ export function createAcmeAnswers({ changeEdge, nodeSync }: Deps) {
 /** All answers, as nodes need them. */
 export function readAcmeAnswers(tx: Db) {
   return tx
-    .select({ token: acmeAnswers.token, keyAuthorization: acmeAnswers.keyAuthorization })
+    .select({
+      host: acmeAnswers.host,
+      token: acmeAnswers.token,
+      keyAuthorization: acmeAnswers.keyAuthorization,
+    })
     .from(acmeAnswers);
 }

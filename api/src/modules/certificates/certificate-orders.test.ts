@@ -2,17 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { certificateApplySchema } from '@console/contract/certificates';
-import * as acme from 'acme-client';
+import type { AcmeAnswer } from '@console/contract/edge';
 import { eq } from 'drizzle-orm';
+import { addressRule } from '../../ports/outbound/address-rule';
 import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
+import { proveNames } from '../../testing/domain-proofs';
 import { type Pebble, startPebble } from '../../testing/pebble';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createAuditService } from '../audit/audit.service';
 import { auditLog } from '../audit/audit.tables';
+import { createRateLimits } from '../rate-limits/rate-limits.service';
+import { createHeldDomainsService } from '../sites/held-domains.service';
 import { createSiteCertificatesService } from '../sites/site-certificates.service';
 import { createAcmeAccounts } from './acme-accounts.service';
 import { createAcmeAnswers } from './acme-answers.service';
+import { createAcmeDirectories } from './acme-directories';
 import { createCertificateOrdersService } from './certificate-orders.service';
 import { certificates } from './certificates.tables';
 
@@ -21,14 +26,16 @@ const binding = {
   kid: 'kid-1',
   hmacKey: 'zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9wG44nMEtx3MUAsUDkMTQ12W',
 };
+const report = () => undefined;
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
 /** A node that does what nodes do with answers to CAs; how nginx does it is tested at the edge. */
 async function startNode(test: TestApp) {
-  let known: { token: string; keyAuthorization: string }[] = [];
+  let known: AcmeAnswer[] = [];
   const server = createServer((request, response) => {
     const token = request.url?.split('/').at(-1);
-    const found = known.find((answer) => answer.token === token);
+    const host = request.headers.host?.split(':')[0];
+    const found = known.find((answer) => answer.token === token && answer.host === host);
     response.statusCode = found ? 200 : 404;
     response.end(found?.keyAuthorization);
   });
@@ -67,7 +74,6 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
     test = await startTestApp(engine);
     node = await startNode(test);
     pebble = await startPebble({ httpPort: node.port, binding });
-    acme.axios.defaults.httpsAgent = pebble.agent;
   });
   beforeEach(async () => {
     owner = await signedIn(test);
@@ -83,29 +89,43 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
     const { secrets, nodes } = test.services;
     const audit = createAuditService(db);
     const siteCertificates = createSiteCertificatesService({ db, signals });
+    const directories = createAcmeDirectories({
+      listed: [{ name: 'Pebble', url: pebble.directoryUrl }],
+      allowed: addressRule({ internal: false }),
+      ca: pebble.ca,
+    });
     return createCertificateOrdersService({
-      ...{ db, secrets, siteCertificates, audit, dnsSettleMs: 0 },
-      accounts: createAcmeAccounts({ db, secrets }),
+      ...{ db, signals, secrets, siteCertificates, audit, dnsSettleMs: 0, directories, report },
+      heldDomains: createHeldDomainsService(db),
+      rateLimits: createRateLimits(test.database.runSql),
+      accounts: createAcmeAccounts({ db, secrets, directories }),
       answers: createAcmeAnswers({
         changeEdge: siteCertificates.changeEdge,
         nodeSync: nodes.nodeSync,
       }),
       txtPort: async () => pebble.txt,
-      requireDirectory: async () => undefined,
     });
   }
   const actor = () => ({ id: owner.id, ip: '192.0.2.1' });
   const wanted = (domains: string[], more: object = {}) =>
     certificateApplySchema.parse({
-      ...{ domains, source: 'acme', directoryUrl: pebble.directoryUrl, email: 'a@example.com' },
+      ...{ domains, source: 'acme', directory: 'Pebble', email: 'a@example.com' },
       ...{ eabKid: binding.kid, eabHmacKey: binding.hmacKey, ...more },
     });
+  const addSite = async (domains: string[], { token } = owner): Promise<string> => {
+    const origin = { origins: [{ address: '203.0.113.1' }] };
+    const body = { domains, origin };
+    const answer = await test.call({ method: 'POST', path: '/v1/sites', token, body });
+    expect(answer.body.msg).toBe('');
+    return answer.body.data.id;
+  };
   const shown = async (id: string) =>
     (await test.call({ method: 'GET', path: `/v1/certificates/${id}`, token: owner.token })).body
       .data;
 
   it('are issued by HTTP-01 through the nodes, and renewed before their end', async () => {
     const orders = ordersOf();
+    await addSite([`www.${engine}.example`]);
     const id = await orders.apply(actor(), wanted([`www.${engine}.example`]));
     expect(await shown(id)).toMatchObject({
       validity: 'pending',
@@ -162,6 +182,7 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
 
   it('say why they failed, wait longer each time, and are tried again on request', async () => {
     const orders = ordersOf();
+    await addSite(['bad.example']);
     const id = await orders.apply(actor(), wanted(['bad.example'], { eabKid: 'unknown' }));
     const start = Date.now();
     expect(await orders.runDue()).toBe(1);
@@ -171,8 +192,7 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
     const waitOf = (at: string, from: number) => Math.round((Date.parse(at) - from) / 60_000);
     expect(waitOf(first.issue.nextAttemptAt, start)).toBe(10);
     const again = Date.parse(first.issue.nextAttemptAt);
-    const times = [again, again];
-    await orders.runDue(() => new Date(times.shift() ?? Date.now()));
+    await orders.runDue(() => new Date(again));
     expect(waitOf((await shown(id)).issue.nextAttemptAt, again)).toBe(20);
     const { body } = await test.call({
       ...{ method: 'POST', path: `/v1/certificates/${id}/retry`, token: owner.token },
@@ -181,8 +201,47 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
     await test.database.db.delete(certificates).where(eq(certificates.id, id));
   });
 
+  it('are for domains of the account’s own sites alone', async () => {
+    const orders = ordersOf();
+    const other = await signedIn(test);
+    const own = `own.${engine}.example`;
+    await proveNames(test, owner.id, [`all.${engine}.example`]);
+    await addSite([own, `*.all.${engine}.example`]);
+    await addSite([`theirs.${engine}.example`], other);
+    const foreign = [`theirs.${engine}.example`, `nobody.${engine}.example`, `x.${own}`];
+    for (const domain of foreign) {
+      const refused = orders.apply(actor(), wanted([own, domain]));
+      await expect(refused).rejects.toMatchObject({
+        reason: 'DOMAIN_NOT_HELD',
+        detail: { fields: { 'domains.1': expect.stringContaining('不在您的网站中') } },
+      });
+    }
+    expect(await orders.apply(actor(), wanted([`a.all.${engine}.example`]))).toBeTruthy();
+    await test.database.db.delete(certificates).where(eq(certificates.ownerId, owner.id));
+  });
+
+  it('are not issued when the site has gone to somebody else meanwhile', async () => {
+    const orders = ordersOf();
+    const domain = `moved.${engine}.example`;
+    const site = await addSite([domain]);
+    const id = await orders.apply(actor(), wanted([domain]));
+    const { token } = owner;
+    const body = { ids: [site] };
+    const gone = await test.call({ method: 'POST', path: '/v1/sites/delete', token, body });
+    expect(gone.body.msg).toBe('');
+    await addSite([domain], await signedIn(test));
+    expect(await orders.runDue()).toBe(1);
+    expect((await shown(id)).issue).toMatchObject({
+      state: 'failed',
+      errorCode: 'domain-not-held',
+      error: expect.stringContaining(domain),
+      nextAttemptAt: null,
+    });
+  });
+
   it('are ordered once by processes that look at the same time', async () => {
     const orders = ordersOf();
+    await addSite([`race.${engine}.example`]);
     await orders.apply(actor(), wanted([`race.${engine}.example`]));
     const counts = await Promise.all([orders.runDue(), orders.runDue()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
@@ -200,11 +259,13 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
     expect(await apply({ domains: ['*.a.example'] })).toEqual(['domains']);
     expect(await apply({ challenge: 'dns-01' })).toEqual(['dnsApiId']);
     expect(await apply({ source: 'zerossl' })).toEqual(['eabKid']);
-    expect(await apply({ source: 'acme', directoryUrl: 'http://ca.example' })).toEqual([
-      'directoryUrl',
+    expect(await apply({ source: 'acme' })).toEqual(['directory']);
+    expect(await apply({ source: 'acme', directory: 'https://ca.example/dir' })).toEqual([
+      'directory',
     ]);
-    expect(await apply({ source: 'acme', directoryUrl: 'https://127.0.0.1/dir' })).toEqual([
-      'directoryUrl',
+    expect(await apply({ domains: ['b.example', 'a.example'] })).toEqual([
+      'domains.0',
+      'domains.1',
     ]);
     expect(await apply({ eabKid: 'x' })).toEqual(['eabHmacKey']);
   });

@@ -1,15 +1,20 @@
-import * as acme from 'acme-client';
 import { buildAgent, EdgeNode } from '../../../../edge/agent/testing/edge-node';
 import { eventually } from '../../../../edge/agent/testing/eventually';
 import { shakeHands } from '../../../../edge/agent/testing/tls';
+import type { AcmeDirectory } from '../../ports/acme/acme.config';
+import { addressRule } from '../../ports/outbound/address-rule';
 import { signedIn } from '../../testing/accounts';
+import { proveNames } from '../../testing/domain-proofs';
 import { startKnot } from '../../testing/knot-server';
 import { type Pebble, startPebble } from '../../testing/pebble';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
 import { createAuditService } from '../audit/audit.service';
+import { createRateLimits } from '../rate-limits/rate-limits.service';
+import { createHeldDomainsService } from '../sites/held-domains.service';
 import { createSiteCertificatesService } from '../sites/site-certificates.service';
 import { createAcmeAccounts } from './acme-accounts.service';
 import { createAcmeAnswers } from './acme-answers.service';
+import { createAcmeDirectories } from './acme-directories';
 import { createCertificateOrdersService } from './certificate-orders.service';
 
 // The true path: this control plane, an agent with its nginx, Pebble, and Knot as the name server
@@ -28,10 +33,12 @@ let node: EdgeNode;
 let pebble: Pebble;
 let owner: { id: string; token: string };
 let dnsApiId: string;
+const listed: AcmeDirectory[] = [];
 
 beforeAll(async () => {
   await buildAgent();
   test = await startTestApp('pglite', {
+    acmeDirectories: listed,
     allowInternalOrigins: true,
     dns: { ...testConfig.dns, allowInternal: true },
   });
@@ -40,7 +47,7 @@ beforeAll(async () => {
   node = await EdgeNode.create(controlUrl);
   knot = await startKnot({ zone, key, records: ['* A 127.0.0.1'] });
   pebble = await startPebble({ httpPort: node.port, dnsPort: knot.port });
-  acme.axios.defaults.httpsAgent = pebble.agent;
+  listed.push({ name: 'Pebble', url: pebble.directoryUrl });
   await node.start();
   owner = await signedIn(test);
   dnsApiId = (
@@ -73,12 +80,20 @@ async function runOrders(): Promise<void> {
   const { secrets, nodes, dnsApis } = test.services;
   const siteCertificates = createSiteCertificatesService({ db, signals });
   const { changeEdge } = siteCertificates;
+  const directories = createAcmeDirectories({
+    listed,
+    allowed: addressRule({ internal: false }),
+    ca: pebble.ca,
+  });
   const orders = createCertificateOrdersService({
-    ...{ db, secrets, siteCertificates, dnsSettleMs: 0, txtPort: dnsApis.txtPort },
+    ...{ db, signals, secrets, siteCertificates, dnsSettleMs: 0, directories },
+    txtPort: dnsApis.txtPort,
     audit: createAuditService(db),
-    accounts: createAcmeAccounts({ db, secrets }),
+    heldDomains: createHeldDomainsService(db),
+    rateLimits: createRateLimits(test.database.runSql),
+    report: () => undefined,
+    accounts: createAcmeAccounts({ db, secrets, directories }),
     answers: createAcmeAnswers({ changeEdge, nodeSync: nodes.nodeSync }),
-    requireDirectory: async () => undefined,
   });
   expect(await orders.runDue()).toBe(1);
 }
@@ -103,12 +118,13 @@ it.each([
   { challenge: 'dns-01', domain: `*.wild.${zone}`, host: `a.wild.${zone}` },
 ])('a certificate by $challenge is issued, served by nginx, and renewed', async (wanted) => {
   const { challenge, domain, host } = wanted;
+  if (domain.startsWith('*.')) await proveNames(test, owner.id, [zone]);
   const site = await call('POST', '/sites', {
     domains: [domain],
     origin: { origins: [{ address: '203.0.113.1' }] },
   });
   const { id } = await call('POST', '/certificates/apply', {
-    ...{ domains: [domain], challenge, source: 'acme', directoryUrl: pebble.directoryUrl },
+    ...{ domains: [domain], challenge, source: 'acme', directory: 'Pebble' },
     ...{ email: 'a@example.com', ...(challenge === 'dns-01' && { dnsApiId }) },
   });
   await runOrders();

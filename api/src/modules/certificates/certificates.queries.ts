@@ -24,6 +24,7 @@ export const columns = {
   order: certificates.order,
   issueState: certificates.issueState,
   issueError: certificates.issueError,
+  issueErrorCode: certificates.issueErrorCode,
   nextAttemptAt: certificates.nextAttemptAt,
   autoRenew: certificates.autoRenew,
   createdAt: certificates.createdAt,

@@ -1,6 +1,7 @@
 import { certificateEndpoints } from '@console/contract/certificates';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
+import type { AcmeDirectories } from './acme-directories';
 import type { CertificateKeysService } from './certificate-keys.service';
 import type { CertificateOrdersService } from './certificate-orders.service';
 import type { CertificatesService } from './certificates.service';
@@ -9,6 +10,7 @@ type Options = {
   certificates: CertificatesService;
   certificateKeys: CertificateKeysService;
   certificateOrders: CertificateOrdersService;
+  acmeDirectories: Pick<AcmeDirectories, 'list'>;
 };
 
 const actorOf = ({ id }: { id: string }, { ip }: FastifyRequest) => ({ id, ip });
@@ -16,7 +18,7 @@ const actorOf = ({ id }: { id: string }, { ip }: FastifyRequest) => ({ id, ip })
 /** Certificates of the signed-in user. */
 export function certificatesRoutes(
   app: FastifyInstance,
-  { certificates, certificateKeys, certificateOrders }: Options,
+  { certificates, certificateKeys, certificateOrders, acmeDirectories }: Options,
 ) {
   const endpoints = certificateEndpoints;
   contractRoute(app, endpoints.listCertificates, ({ user, query }) =>
@@ -25,6 +27,7 @@ export function certificatesRoutes(
   contractRoute(app, endpoints.getCertificate, ({ user, params }) =>
     certificates.getCertificate(user.id, params.id),
   );
+  contractRoute(app, endpoints.listAcmeDirectories, () => acmeDirectories.list());
   contractRoute(app, endpoints.uploadCertificate, ({ user, body, request }) =>
     certificates.uploadCertificate(actorOf(user, request), body),
   );

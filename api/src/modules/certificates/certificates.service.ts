@@ -17,6 +17,7 @@ import { readContent } from './certificate-content';
 import { columns, ownedBy, type StoredCertificate, selectPage } from './certificates.queries';
 import { certificates } from './certificates.tables';
 import { toCertificate, toDetail } from './certificates.view';
+import { requireRoom } from './order-limits';
 import { renewAt } from './order-times';
 import { contentValues, keyContext } from './stored-content';
 
@@ -40,6 +41,7 @@ const uploaded = {
   order: null,
   issueState: null,
   issueError: null,
+  issueErrorCode: null,
   nextAttemptAt: null,
   autoRenew: false,
 } as const;
@@ -49,9 +51,6 @@ function renewal({ notBefore, notAfter }: StoredCertificate, autoRenew: boolean)
   if (!notBefore || !notAfter) return { autoRenew };
   return { autoRenew, nextAttemptAt: autoRenew ? renewAt(notBefore, notAfter) : null };
 }
-
-/** Certificates that one account may have. */
-const ownedMax = 1_000;
 
 export type CertificatesService = ReturnType<typeof createCertificatesService>;
 
@@ -94,13 +93,11 @@ export function createCertificatesService(deps: CertificatesDeps) {
   async function uploadCertificate(actor: Actor, upload: Upload): Promise<CertificateDetail> {
     const ownerId = actor.id;
     const content = readContent(upload);
-    if ((await db.$count(certificates, ownedBy(ownerId))) >= ownedMax) {
-      throw new ApiError('INVALID', { message: `证书最多 ${ownedMax} 个，请先删除不用的` });
-    }
     const id = crypto.randomUUID();
     const name = upload.name || (content.domains[0] ?? '');
     const values = contentValues(secrets, id, content);
     await db.transaction(async (tx) => {
+      await requireRoom(tx, ownerId);
       await tx.insert(certificates).values({ id, ownerId, name, source: 'upload', ...values });
       await audit.record(tx, {
         actor,

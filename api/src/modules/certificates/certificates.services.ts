@@ -1,15 +1,17 @@
 import type { Config } from '../../config';
-import type { Db } from '../../db/engine';
+import type { Db, Signals } from '../../db/engine';
+import { addressRule } from '../../ports/outbound/address-rule';
 import type { Sealing } from '../../sealing';
 import type { AuditService } from '../audit/audit.service';
 import type { DnsApisService } from '../dns/dns-apis.service';
 import type { EventsService } from '../events/events.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
+import type { HeldDomainsService } from '../sites/held-domains.service';
 import type { SiteCertificatesService } from '../sites/site-certificates.service';
 import type { UsersService } from '../users/users.service';
 import { createAcmeAccounts } from './acme-accounts.service';
 import { createAcmeAnswers } from './acme-answers.service';
-import { createDirectoryCheck } from './acme-directory';
+import { createAcmeDirectories } from './acme-directories';
 import { createCertificateKeysService } from './certificate-keys.service';
 import { createCertificateNoticesService } from './certificate-notices.service';
 import { createCertificateOrdersService } from './certificate-orders.service';
@@ -20,7 +22,8 @@ const dnsSettleMs = 15_000;
 
 type Deps = {
   db: Db;
-  config: Pick<Config, 'allowInternalOrigins' | 'mode'>;
+  signals: Signals;
+  config: Pick<Config, 'acmeDirectories' | 'allowInternalOrigins' | 'mode'>;
   secrets: Sealing;
   certificates: CertificatesService;
   siteCertificates: SiteCertificatesService;
@@ -30,24 +33,35 @@ type Deps = {
   dnsApis: DnsApisService;
   nodeSync: CertificatesDeps['nodeSync'];
   rateLimits: RateLimits;
+  heldDomains: HeldDomainsService;
+  report: (message: string) => void;
 };
 
 /** What there is around certificates: keys, notices, and orders at CAs. */
 export function createCertificatesServices(deps: Deps) {
-  const { db, config, secrets, siteCertificates, dnsApis, nodeSync, audit } = deps;
-  const allowInternal = config.allowInternalOrigins || config.mode === 'demo';
+  const { db, signals, config, secrets, siteCertificates, dnsApis, nodeSync, audit } = deps;
+  const directories = createAcmeDirectories({
+    listed: config.acmeDirectories,
+    allowed: addressRule({
+      internal: config.allowInternalOrigins,
+      loopback: config.mode === 'demo',
+    }),
+  });
   const certificateOrders = createCertificateOrdersService({
-    ...{ db, secrets, siteCertificates, audit, dnsSettleMs },
-    accounts: createAcmeAccounts({ db, secrets }),
+    ...{ db, signals, secrets, siteCertificates, audit, dnsSettleMs, directories },
+    accounts: createAcmeAccounts({ db, secrets, directories }),
     answers: createAcmeAnswers({ changeEdge: siteCertificates.changeEdge, nodeSync }),
     txtPort: dnsApis.txtPort,
-    requireDirectory: createDirectoryCheck(allowInternal),
+    heldDomains: deps.heldDomains,
+    report: deps.report,
+    rateLimits: deps.rateLimits,
   });
   dnsApis.registerUse(async (ownerId, dnsApiId) => {
     const using = await certificateOrders.usingDnsApi(ownerId, dnsApiId);
     return using.map((certificate) => ({ kind: 'certificate' as const, ...certificate }));
   });
   return {
+    acmeDirectories: directories,
     certificateOrders,
     certificateKeys: createCertificateKeysService(deps),
     certificateNotices: createCertificateNoticesService(deps),

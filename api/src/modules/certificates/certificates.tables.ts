@@ -1,3 +1,4 @@
+import type { IssueError } from '@console/contract/certificate-issues';
 import type {
   AcmeChallenge,
   CertificateSource,
@@ -56,6 +57,7 @@ export const certificates = pgTable(
     order: jsonb().$type<AcmeOrder>(),
     issueState: text().$type<IssueState>(),
     issueError: text(),
+    issueErrorCode: text().$type<IssueError>(),
     /** Failures since the last success. */
     failures: integer().notNull().default(0),
     /** When it is ordered next: at once, again after a failure, or for renewal. */
@@ -107,9 +109,14 @@ export const acmeAccounts = pgTable(
   (table) => [index('acme_accounts_owner').on(table.ownerId)],
 );
 
-/** What nodes answer to CAs now. */
-export const acmeAnswers = pgTable('acme_answers', {
-  token: text().primaryKey(),
-  keyAuthorization: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+/** What nodes answer to CAs now, each on the one host that the token is for. */
+export const acmeAnswers = pgTable(
+  'acme_answers',
+  {
+    host: text().notNull(),
+    token: text().notNull(),
+    keyAuthorization: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.host, table.token] })],
+);

@@ -10,12 +10,13 @@ const dayMs = 86_400_000;
 type Around = { sites: readonly BoundSite[]; sync: Certificate['sync']; now: Date };
 
 function toIssue(stored: StoredCertificate): Certificate['issue'] {
-  const { order, issueState, issueError, nextAttemptAt } = stored;
+  const { order, issueState, issueError, issueErrorCode, nextAttemptAt } = stored;
   if (order === null || issueState === null) return null;
   return {
     state: issueState,
     challenge: order.challenge,
     error: issueState === 'failed' ? issueError : null,
+    errorCode: issueState === 'failed' ? issueErrorCode : null,
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { CnameCheck, CnameState } from '@console/contract/dns-cname';
-import { codeOf } from '../../ports/dns/error-code';
+import { isInternalAddress } from '@console/contract/internal-address';
 import { createResolver, queryFailure } from '../../ports/dns/resolver';
+import { codeOf } from '../../ports/outbound/error-code';
 
 const hopsMax = 8;
 /** How a wildcard is asked for: by a name below it. */
@@ -11,6 +12,9 @@ type Outcome = { state: CnameState; message: string };
 
 /** Asks the resolver whether domains lead to their CNAME. */
 export type CnameChecker = (domain: string, cname: string) => Promise<DomainCheck>;
+
+/** Names are the users' to choose, the resolvers the operator's: inner addresses stay within. */
+const shown = (address: string) => (isInternalAddress(address) ? '内网地址' : address);
 
 /** A checker on the given resolvers, or on those of the system. */
 export function createCnameChecker(resolvers: readonly string[]): CnameChecker {
@@ -39,7 +43,7 @@ export function createCnameChecker(resolvers: readonly string[]): CnameChecker {
       return { state: 'effective', message: '已展开为 CNAME 的地址' };
     }
     const [first] = own;
-    return { state: 'pending', message: first ? `当前解析到 ${first}` : '没有解析记录' };
+    return { state: 'pending', message: first ? `当前解析到 ${shown(first)}` : '没有解析记录' };
   }
 
   async function follow(name: string, cname: string): Promise<Outcome> {

@@ -1,5 +1,5 @@
-import { codeOf } from '../../ports/dns/error-code';
 import { createResolver, queryFailure } from '../../ports/dns/resolver';
+import { codeOf } from '../../ports/outbound/error-code';
 
 /** Why a TXT record is not there; empty when it is. */
 export type TxtCheck = (recordName: string, recordValue: string) => Promise<string>;

@@ -1,4 +1,4 @@
-import type { EdgeCertificate, EdgeSite } from '@console/contract/edge';
+import type { AcmeAnswer, EdgeCertificate, EdgeSite } from '@console/contract/edge';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
@@ -12,7 +12,7 @@ type Deps = {
   certificatesOf: (tx: Db, ids: readonly string[]) => Promise<EdgeCertificate[]>;
   signing: SiteSigning;
   /** What nodes answer to CAs. */
-  readAnswers: (tx: Db) => Promise<{ token: string; keyAuthorization: string }[]>;
+  readAnswers: (tx: Db) => Promise<AcmeAnswer[]>;
 };
 
 /** Sites as the edge nodes need them, and what changed since a revision. */

@@ -1,4 +1,5 @@
-import { isInternalAddress, isLoopback } from '@console/contract/address';
+import { isLoopback } from '@console/contract/address';
+import { isInternalAddress } from '@console/contract/internal-address';
 import type { Origin, OriginSettings } from '@console/contract/site-origin';
 import { isReserved } from './site-domains';
 

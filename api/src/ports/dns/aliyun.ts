@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalQuery, signedHeaders } from '../aliyun-signature';
+import type { CallHttp } from '../outbound/http-call';
 import { absoluteName, bareName, relativeName } from './dns-names';
 import { DnsError, type DnsErrorKind, type DnsProvider, type HeldRecord } from './dns-provider';
-import { type CallHttp, jsonOf } from './http-call';
+import { jsonOf } from './http-call';
 import { allPages } from './pages';
 
 export type AliyunKeys = { accessKeyId: string; accessKeySecret: string };

@@ -1,7 +1,8 @@
 import type { DnsZone } from '@console/contract/dns-apis';
 import { z } from 'zod';
+import type { CallHttp, HttpCall } from '../outbound/http-call';
 import { DnsError, type DnsProvider, type NewRecord } from './dns-provider';
-import { type CallHttp, type HttpCall, jsonOf } from './http-call';
+import { jsonOf } from './http-call';
 
 export type CloudflareKeys =
   | { method: 'token'; apiToken: string }

@@ -1,5 +1,5 @@
-import { isInternalAddress } from '@console/contract/address';
 import type { DnsSettings } from '@console/contract/dns-providers';
+import { addressRule } from '../outbound/address-rule';
 import { createAliyun } from './aliyun';
 import { createCloudflare } from './cloudflare';
 import { createCustomHttp } from './custom-http';
@@ -25,7 +25,7 @@ export type OpenDnsProvider = (settings: DnsSettings) => DnsProvider;
 /** Opens the account that the settings describe. */
 export function dnsProviders(endpoints: DnsEndpoints): OpenDnsProvider {
   const callVendor = httpCaller();
-  const allowed = (address: string) => endpoints.allowInternal || !isInternalAddress(address);
+  const allowed = addressRule({ internal: endpoints.allowInternal });
   const callAnyone = httpCaller({ allowed });
 
   return (settings) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isInternalAddress } from '@console/contract/address';
 import { type FakeAnswer, type FakeRequest, startFakeHttp } from '../../testing/fake-http';
 import { createFakeZones } from '../../testing/fake-zones';
+import { addressRule } from '../outbound/address-rule';
 import { createCustomHttp } from './custom-http';
 import type { DnsProvider } from './dns-provider';
 import { httpCaller } from './http-call';
@@ -61,7 +61,7 @@ describe('a DNS service of one’s own over HTTP', () => {
   it.each([
     [{ status: 403, json: { code: 1, msg: '只读' } }, '没有权限'],
     [{ json: { code: 429, msg: '' } }, '请求过于频繁'],
-    [{ json: { code: 7, msg: '区域已锁定' } }, '区域已锁定'],
+    [{ json: { code: 7, msg: 'secret of the inside' } }, /代码 7）$/],
     [{ json: { code: 0, data: { zones: 'none' } } }, '回答无法识别'],
     [{ json: ['x'.repeat(5 * 1024 * 1024)] }, '回答过大'],
     [{ status: 302, headers: { location: 'http://127.0.0.1/' }, json: {} }, 'HTTP 302'],
@@ -82,7 +82,7 @@ describe('a DNS service of one’s own over HTTP', () => {
   ])('does not connect to %s unless the operator allows it', async (host) => {
     const { port } = new URL(server.url);
     const before = server.seen.length;
-    const guarded = httpCaller({ allowed: (address) => !isInternalAddress(address) });
+    const guarded = httpCaller({ allowed: addressRule({ internal: false }) });
     const closed = createCustomHttp({ url: `http://${host}:${port}/`, secret }, guarded);
     await expect(closed.listZones()).rejects.toThrow('不允许访问内网');
     expect(server.seen.length).toBe(before);

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { dnsRecordSchema, dnsZoneSchema } from '@console/contract/dns-apis';
 import { z } from 'zod';
+import type { CallHttp } from '../outbound/http-call';
 import { DnsError, type DnsErrorKind, type DnsProvider } from './dns-provider';
-import { type CallHttp, jsonOf } from './http-call';
+import { jsonOf } from './http-call';
 
 export type CustomHttpSettings = { url: string; secret: string };
 
 const answerSchema = z.object({
   /** 0 is good. */
   code: z.number(),
-  msg: z.string().default(''),
   data: z.unknown().optional(),
 });
 const zonesSchema = z.object({ zones: z.array(dnsZoneSchema).max(10_000) });
@@ -53,9 +53,10 @@ export function createCustomHttp(settings: CustomHttpSettings, call: CallHttp): 
     });
     const { data } = answerSchema.safeParse(jsonOf(answer));
     const kind = kinds[answer.status];
-    if (kind) throw new DnsError(kind, data?.msg);
+    if (kind) throw new DnsError(kind);
     if (answer.status !== 200 || !data) throw new DnsError('refused', `HTTP ${answer.status}`);
-    if (data.code !== 0) throw new DnsError(kinds[data.code] ?? 'refused', data.msg);
+    // Only the code is shown: what else an address answers that a user named is nobody's to read here.
+    if (data.code !== 0) throw new DnsError(kinds[data.code] ?? 'refused', `代码 ${data.code}`);
     const parsed = schema.safeParse(data.data);
     if (!parsed.success) throw new DnsError('refused', `${action} 的回答无法识别`);
     return parsed.data;

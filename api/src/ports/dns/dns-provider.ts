@@ -1,4 +1,5 @@
 import type { DnsRecord, DnsZone } from '@console/contract/dns-apis';
+import { type OutboundErrorKind, outboundError } from '../outbound/outbound-error';
 
 /** What a name may hold that the console writes. */
 export type NewRecord = {
@@ -69,4 +70,22 @@ export class DnsError extends Error {
     const words = said.replace(/\s+/g, ' ').trim().slice(0, 200);
     super(words === '' ? sentences[kind] : `${sentences[kind]}（${words}）`);
   }
+}
+
+const kinds = {
+  'unknown-name': 'unreachable',
+  'connection-refused': 'unreachable',
+  unreachable: 'unreachable',
+  tls: 'unreachable',
+  timeout: 'timeout',
+  'forbidden-address': 'forbidden-address',
+  'too-large': 'refused',
+} as const satisfies Record<OutboundErrorKind, DnsErrorKind>;
+
+/** A failed call as a failure of the vendor. */
+export function dnsErrorOf(error: unknown): DnsError {
+  if (error instanceof DnsError) return error;
+  const { kind, code } = outboundError(error);
+  if (kind === 'too-large') return new DnsError('refused', '回答过大');
+  return new DnsError(kinds[kind], kinds[kind] === 'unreachable' ? code : '');
 }

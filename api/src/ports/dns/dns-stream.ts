@@ -1,28 +1,12 @@
-import { lookup } from 'node:dns/promises';
-import { connect, isIP } from 'node:net';
-import { DnsError } from './dns-provider';
-import { codeOf } from './error-code';
-import type { AddressRule } from './http-call';
+import { connect } from 'node:net';
+import { type AddressRule, lookupAllowed, requireAllowed } from '../outbound/address-rule';
+import { DnsError, dnsErrorOf } from './dns-provider';
 
 /** Longest wait for a whole answer, and its largest size: a zone of some 100 000 records. */
 const timeoutMs = 10_000;
 const bytesMax = 16 * 1024 * 1024;
 
 export type DnsServer = { server: string; port: number };
-
-/** The first address of the server that may be connected to; a name is looked up once. */
-async function addressOf(server: string, allowed: AddressRule): Promise<string> {
-  if (isIP(server) !== 0) {
-    if (allowed(server)) return server;
-    throw new DnsError('forbidden-address');
-  }
-  const found = await lookup(server, { all: true }).catch(() => {
-    throw new DnsError('unreachable', '找不到服务器的地址');
-  });
-  const good = found.find(({ address }) => allowed(address));
-  if (!good) throw new DnsError('forbidden-address');
-  return good.address;
-}
 
 /**
  * Sends a message over TCP and hands each message of the answer to `take`, until that answers true.
@@ -32,9 +16,9 @@ export async function askDnsServer(
   message: Buffer,
   { allowed, take }: { allowed: AddressRule; take: (answer: Buffer) => boolean },
 ): Promise<void> {
-  const host = await addressOf(server, allowed);
   await new Promise<void>((resolve, reject) => {
-    const socket = connect({ host, port });
+    requireAllowed(server, allowed);
+    const socket = connect({ host: server, port, lookup: lookupAllowed(allowed) });
     const timer = setTimeout(() => fail(new DnsError('timeout')), timeoutMs);
     let waiting = Buffer.alloc(0);
     let bytes = 0;
@@ -44,7 +28,7 @@ export async function askDnsServer(
     };
     const fail = (error: unknown) => {
       end();
-      reject(error instanceof DnsError ? error : new DnsError('unreachable', codeOf(error)));
+      reject(dnsErrorOf(error));
     };
     socket.on('connect', () => {
       const length = Buffer.alloc(2);
@@ -73,5 +57,7 @@ export async function askDnsServer(
     });
     socket.on('error', fail);
     socket.on('close', () => fail(new DnsError('unreachable', '连接被关闭')));
+  }).catch((error: unknown) => {
+    throw dnsErrorOf(error);
   });
 }

@@ -1,8 +1,9 @@
 import type { DnsZone } from '@console/contract/dns-apis';
 import { z } from 'zod';
+import type { CallHttp, HttpCall } from '../outbound/http-call';
 import { bareName, withoutDot } from './dns-names';
 import { DnsError, type DnsProvider } from './dns-provider';
-import { type CallHttp, type HttpCall, jsonOf } from './http-call';
+import { jsonOf } from './http-call';
 import { huaweiHeaders } from './huawei-signature';
 import { allPages } from './pages';
 

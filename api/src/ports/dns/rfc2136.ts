@@ -1,5 +1,6 @@
 import type { DnsZone } from '@console/contract/dns-apis';
 import type { Answer } from 'dns-packet';
+import type { AddressRule } from '../outbound/address-rule';
 import {
   answersOf,
   encodeAddress,
@@ -15,7 +16,6 @@ import {
 import { withoutDot } from './dns-names';
 import { DnsError, type DnsProvider, type HeldRecord, type NewRecord } from './dns-provider';
 import { askDnsServer, type DnsServer } from './dns-stream';
-import type { AddressRule } from './http-call';
 import { createVerifier, isSigned, signMessage, type TsigKey } from './tsig';
 
 export type Rfc2136Settings = DnsServer & TsigKey & { zone: string };

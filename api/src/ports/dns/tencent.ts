@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { CallHttp } from '../outbound/http-call';
 import { absoluteName, bareName, relativeName } from './dns-names';
 import { DnsError, type DnsErrorKind, type DnsProvider, type HeldRecord } from './dns-provider';
-import { type CallHttp, jsonOf } from './http-call';
+import { jsonOf } from './http-call';
 import { allPages } from './pages';
 import { tencentHeaders } from './tencent-signature';
 

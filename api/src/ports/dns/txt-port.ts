@@ -6,6 +6,8 @@ const ttlSeconds = 600;
 
 /** TXT records as the DNS-01 challenge of ACME needs them. */
 export type DnsTxtPort = {
+  /** Those of the names that no zone of the account holds. */
+  foreign(names: readonly string[]): Promise<string[]>;
   /** `name` is absolute, without the last dot; the value stands beside others that are there. */
   setTxt(name: string, value: string): Promise<void>;
   /** Takes that one value away; no error when it is gone. */
@@ -23,6 +25,10 @@ export function createTxtPort(provider: DnsProvider): DnsTxtPort {
   }
 
   return {
+    async foreign(names) {
+      const zones = await provider.listZones();
+      return names.filter((name) => zoneOf(name, zones) === undefined);
+    },
     async setTxt(name, value) {
       const { zone, held } = await find(name, value);
       if (held.length > 0) return;

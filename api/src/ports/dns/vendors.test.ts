@@ -1,9 +1,10 @@
 import { fakeAliyun, fakeHuawei, fakeTencent, vendorKeys } from '../../testing/fake-dns-vendors';
 import { type FakeAnswer, startFakeHttp } from '../../testing/fake-http';
 import { createFakeZones, type FakeZones } from '../../testing/fake-zones';
+import type { CallHttp } from '../outbound/http-call';
 import { createAliyun } from './aliyun';
 import { DnsError, type DnsProvider } from './dns-provider';
-import { type CallHttp, httpCaller } from './http-call';
+import { httpCaller } from './http-call';
 import { createHuawei } from './huawei';
 import { createTencent } from './tencent';
 import { createTxtPort } from './txt-port';

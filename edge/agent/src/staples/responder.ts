@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { ipVersion, isInternalAddress } from '@console/contract/address';
+import { ipVersion } from '@console/contract/address';
+import { isInternalAddress } from '@console/contract/internal-address';
 
 const timeoutMs = 10_000;
 const answerBytesMax = 64 * 1024;

@@ -1,5 +1,6 @@
 -- Answers to CAs that check whether a domain leads here. They come before everything else a site
--- might do; a token that is not ours goes on to the site, which may have a CA of its own.
+-- might do; a token that is not ours, or is another host's, goes on to the site, which may have a CA
+-- of its own.
 local cjson = require 'cjson.safe'
 local changes = require 'edge.changes'
 
@@ -10,7 +11,7 @@ local acme = {}
 function acme.set(list)
     local answers = {}
     for _, item in ipairs(list) do
-        answers[item.token] = item.keyAuthorization
+        answers[item.host .. '/' .. item.token] = item.keyAuthorization
     end
     local text = cjson.encode(answers)
     if text ~= state:get('acme') then
@@ -30,10 +31,10 @@ function acme.waits(number)
     return waits
 end
 
-function acme.answer(uri)
+function acme.answer(uri, host)
     local token = uri:match('^/%.well%-known/acme%-challenge/([%w_-]+)$')
     local answers = token and cjson.decode(state:get('acme') or '{}')
-    local value = answers and answers[token]
+    local value = answers and answers[host .. '/' .. token]
     if value then
         ngx.header.content_type = 'text/plain'
         ngx.print(value)

@@ -175,7 +175,7 @@ function request.run()
     local var = ngx.var
     local site, known = sites.find(var.host)
     if not site or acme.waits(known.number) then
-        acme.answer(var.uri)
+        acme.answer(var.uri, var.host)
     end
     var.edge_request = numbering.next()
     local is_secure, is_special = kind_of(var.edge_special)

@@ -15,7 +15,10 @@ import {
 } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Button, FormDrawer } from '@console/kit/ui';
-import { useApplyCertificateMutation } from '../../certificates/certificates.api';
+import {
+  useApplyCertificateMutation,
+  useListAcmeDirectoriesQuery,
+} from '../../certificates/certificates.api';
 import { useListDnsApisQuery } from '../../dns/dns.api';
 import { domainErrorsAsText, domainsTextSchema } from '../../sites/domains-text';
 import { EabFields } from './eab-fields';
@@ -27,7 +30,7 @@ const applyFormSchema = certificateApplyFields
 const sourceOptions = [
   { value: 'letsencrypt', label: "Let's Encrypt", description: '免费，有效期 90 天。' },
   { value: 'zerossl', label: 'ZeroSSL', description: '免费，有效期 90 天，需要 EAB。' },
-  { value: 'acme', label: '其他 ACME 机构', description: '填写机构的目录地址。' },
+  { value: 'acme', label: '其他 ACME 机构', description: '由平台提供的其他机构。' },
 ];
 
 const challengeOptions = [
@@ -47,7 +50,7 @@ type ApplyDrawerProps = { onDone: (certificate: CertificateDetail) => void; onCl
 
 function useApplyForm(onDone: ApplyDrawerProps['onDone']) {
   const form = useContractForm(applyFormSchema, {
-    ...{ name: '', domains: '', source: 'letsencrypt', directoryUrl: '', email: '' },
+    ...{ name: '', domains: '', source: 'letsencrypt', directory: '', email: '' },
     ...{ eabKid: '', eabHmacKey: '', challenge: 'http-01', dnsApiId: '' },
   });
   const [apply, { isLoading }] = useApplyCertificateMutation();
@@ -67,6 +70,8 @@ function useApplyForm(onDone: ApplyDrawerProps['onDone']) {
 export function ApplyDrawer({ onDone, onClose }: ApplyDrawerProps) {
   const { form, save, isLoading } = useApplyForm(onDone);
   const { control } = form;
+  const { data } = useListAcmeDirectoriesQuery();
+  const directories = data?.items ?? [];
   const [source, challenge] = useWatch({ control, name: ['source', 'challenge'] });
   return (
     <FormProvider {...form}>
@@ -106,16 +111,23 @@ export function ApplyDrawer({ onDone, onClose }: ApplyDrawerProps) {
               rows={4}
               mono
               placeholder={'www.example.com\n*.example.com'}
-              help="一行一个，最多 100 个。"
+              help="一行一个，最多 100 个，必须是您的网站的域名，或所选 DNS 账户中的域名。"
             />
-            <RadioCards control={control} name="source" label="证书机构" options={sourceOptions} />
+            <RadioCards
+              control={control}
+              name="source"
+              label="证书机构"
+              options={sourceOptions.filter(
+                ({ value }) => value !== 'acme' || directories.length > 0,
+              )}
+            />
             {source === 'acme' ? (
-              <TextInput
+              <SelectInput
                 control={control}
-                name="directoryUrl"
-                label="目录地址"
-                mono
-                placeholder="https://acme.example.com/directory"
+                name="directory"
+                label="ACME 机构"
+                placeholder="请选择"
+                options={directories.map(({ name }) => ({ value: name, label: name }))}
               />
             ) : null}
             {source === 'letsencrypt' ? null : <EabFields optional={source === 'acme'} />}

@@ -46,6 +46,7 @@ const sent = jest.fn();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
+    http.get('*/api/v1/certificates/directories', () => ok({ items: [{ name: '演示机构' }] })),
     http.get('*/api/v1/certificates', () => ok({ items: [certificate], total: 1 })),
     http.get(`*/api/v1/certificates/${id}`, () => ok(detail)),
   ),
@@ -192,6 +193,7 @@ it('applies at a CA, and again after it failed', async () => {
       state: 'failed',
       challenge: 'http-01',
       error: '连接不到证书机构',
+      errorCode: 'ca-unreachable',
       nextAttemptAt: null,
     },
   };
@@ -213,10 +215,16 @@ it('applies at a CA, and again after it failed', async () => {
   await user.paste('www.example.com');
   await user.click(within(drawer).getByLabelText('邮箱'));
   await user.paste('a@example.com');
+  await user.click(await within(drawer).findByRole('radio', { name: /其他 ACME 机构/ }));
+  await user.click(within(drawer).getByRole('combobox', { name: 'ACME 机构' }));
+  await user.click(await screen.findByRole('option', { name: '演示机构' }));
   await user.click(within(drawer).getByRole('button', { name: '提交申请' }));
   expect(await screen.findByText('签发失败：连接不到证书机构')).toBeTruthy();
   expect(sent).toHaveBeenLastCalledWith(
-    expect.objectContaining({ domains: ['www.example.com'], challenge: 'http-01' }),
+    expect.objectContaining({
+      ...{ domains: ['www.example.com'], challenge: 'http-01' },
+      ...{ source: 'acme', directory: '演示机构' },
+    }),
   );
   await user.click(screen.getByRole('button', { name: '立即重试' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith('retry'));
