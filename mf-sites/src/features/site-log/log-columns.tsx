@@ -35,7 +35,11 @@ export function logColumns(
         </>
       ),
     },
-    { id: 'method', header: '方法', cell: ({ method }) => <span className="mono">{method}</span> },
+    {
+      id: 'method',
+      header: '方法',
+      cell: ({ method }) => <span className="mono">{method || '-'}</span>,
+    },
     {
       id: 'url',
       header: 'URL',

@@ -22,7 +22,7 @@ function factsOf(entry: AccessLogEntry): Fact[] {
     { label: '时间', value: `${formatDateTime(at)}.${at.slice(20, 23)}` },
     { label: '请求 ID', value: entry.requestId, copy: true },
     { label: '访客 IP', value: entry.ip, copy: true },
-    { label: '请求方法', value: entry.method },
+    { label: '请求方法', value: entry.method || '-' },
     { label: '协议', value: `${entry.scheme.toUpperCase()}，${entry.protocol}` },
     { label: '域名', value: entry.host, copy: true },
     { label: '路径与参数', value: entry.uri, copy: true },
