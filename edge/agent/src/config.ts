@@ -42,6 +42,8 @@ const environmentSchema = z.object({
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
+  /** How long a body may take before its rate counts, and may pause. */
+  EDGE_BODY_SECONDS: count.default(20),
   EDGE_ERROR_LOG_BYTES: count.default(16 * 1024 ** 2),
   /** Whether a domain origin may resolve to a private address (off: no way in through DNS). */
   EDGE_INTERNAL_DNS: flag.default(false),
@@ -74,6 +76,7 @@ export type Config = {
   spoolBytesMax: number;
   logRotateBytes: number;
   errorLogBytes: number;
+  bodySeconds: number;
   internalDns: boolean;
   resolvers: string[];
   geo: GeoFiles;
@@ -118,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     spoolBytesMax: env.EDGE_SPOOL_BYTES,
     logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,
     errorLogBytes: env.EDGE_ERROR_LOG_BYTES,
+    bodySeconds: env.EDGE_BODY_SECONDS,
     internalDns: env.EDGE_INTERNAL_DNS,
     resolvers: env.EDGE_RESOLVERS?.split(',').filter(Boolean) ?? getServers(),
     geo: {

@@ -102,6 +102,7 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     sitesMemory: config.sitesMemory,
     certificatesMemory: config.certificatesMemory,
     publicHttpsPort: String(config.publicHttpsPort),
+    bodySeconds: String(config.bodySeconds),
     cacheKeysMemory: '32m',
     cacheSize: config.cacheSize,
     listen: listenLines(config),

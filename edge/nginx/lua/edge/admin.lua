@@ -7,6 +7,7 @@ local certificates = require 'edge.certificates'
 local health = require 'edge.health'
 local https = require 'edge.https'
 local purges = require 'edge.purges'
+local receiving = require 'edge.receiving'
 local refused = require 'edge.refused'
 local sites = require 'edge.sites'
 local staples = require 'edge.staples'
@@ -41,6 +42,7 @@ function admin.init(options)
     conf_hash = options.conf
     purges.init(options.purges)
     https.port = options.httpsPort
+    receiving.grace = options.bodySeconds
     verified.init(options.resolvers)
     local loaded = { admin = admin }
     for _, name in ipairs(modules) do

@@ -10,6 +10,7 @@ local numbering = require 'edge.numbering'
 local origin = require 'edge.origin'
 local preheat = require 'edge.preheat'
 local purges = require 'edge.purges'
+local receiving = require 'edge.receiving'
 local signing = require 'edge.signing'
 local sites = require 'edge.sites'
 local transform = require 'edge.transform'
@@ -54,30 +55,13 @@ local function unify_encoding(var)
     return plain and '' or 'g'
 end
 
--- A body is no part of the key, and may shape the answer to a GET too.
-local function has_body(var, is_secure, is_special)
-    local method = var.request_method
-    if method ~= 'GET' and method ~= 'HEAD' then
-        return false
-    end
-    if is_special and (var.http_transfer_encoding or (var.http_content_length or '0') ~= '0') then
-        return true
-    end
-    -- In HTTP/2 no header needs to speak of it.
-    if not is_secure or var.server_protocol ~= 'HTTP/2.0' then
-        return false
-    end
-    ngx.req.read_body()
-    return ngx.req.get_body_data() ~= nil or ngx.req.get_body_file() ~= nil
-end
-
 local function is_sliced(site, var)
     return site.slice and var.request_method == 'GET'
 end
 
 -- The visitor's path decides, before it is rewritten. `known` is what sites.find says beside the site.
 -- Answers the rule that words the answer anew, if one does.
-local function prepare_cache(site, known, var, is_secure, is_special)
+local function prepare_cache(site, known, var, is_special, has_body)
     -- A shared cache must not answer for requests that carry credentials (RFC 9111, 3.5).
     if not site.cache or is_special and (var.http_authorization or var.edge_upgrade ~= '') then
         return nil
@@ -89,7 +73,8 @@ local function prepare_cache(site, known, var, is_secure, is_special)
     if rule and rule.bypass then
         return nil
     end
-    if (is_secure or is_special) and has_body(var, is_secure, is_special) then
+    -- A body is no part of the key, and may shape the answer to a GET too.
+    if has_body then
         return nil
     end
     var.edge_cache = 'edge'
@@ -212,7 +197,8 @@ function request.run()
         origin.prepare(site, var, var.edge_visitor)
     end
     local is_packed = prepare_encoding(site, var)
-    local rule = prepare_cache(site, known, var, is_secure, is_special)
+    local has_body = (is_special or is_secure) and receiving.run(var, is_secure, is_special)
+    local rule = prepare_cache(site, known, var, is_special, has_body)
     if site.rules and transform.request(site.rules, var) then
         return
     end
