@@ -1,8 +1,9 @@
 // `pnpm bench:edge`: requests per second of a cached object through the edge with many sites as data,
 // and through a bare nginx with one, in turns in one run, a worker each; and of a dynamic page with
-// caching on and off. Needs wrk. Asserts nothing.
+// caching on and off; then of many busy hosts, and what their records cost. Needs wrk. Asserts nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { build } from '../scripts/lib/build.mjs';
+import { measureBusyHosts } from './busy-hosts.mjs';
 import { askEdge } from './latency.mjs';
 import { startBareCache } from './lib/bare-cache.mjs';
 import { measureDynamicPage } from './lib/dynamic-page.mjs';
@@ -14,6 +15,8 @@ const port = 27_380;
 const sites = Number(process.env.BENCH_SITES ?? 5_000);
 const rounds = Number(process.env.BENCH_RUNS ?? 9);
 const path = '/cacheable.css';
+/** Sites that are busy all at once, for the cost of their records. */
+const busyHosts = Math.min(sites, 2_000);
 
 function read(pid, file) {
   try {
@@ -70,6 +73,7 @@ try {
     'MB of memory per 1 000 sites': { median: (((loaded - before) * 1_000) / sites).toFixed(2) },
     'the same, each in use by a worker': { median: (((used - before) * 1_000) / sites).toFixed(2) },
   });
+  await measureBusyHosts({ stack, bare, hosts: busyHosts, rounds });
 } finally {
   await bare.stop();
   await stack.stop();
