@@ -69,9 +69,9 @@ export function createServices({ config, database }: { config: Config; database:
     report,
   });
   const notices = createSecurityNoticesService({ db, signals, messenger, systemInfo, report });
-  const users = createUsersService({ db, sessions, notices });
+  const factors = createFactorsService({ db, secrets, rateLimits });
+  const users = createUsersService({ db, sessions, notices, factors, rateLimits });
   const audit = createAuditService(db);
-  const factors = createFactorsService({ db, secrets });
   const nodes = createNodesService({ db, audit });
   const signing = createSiteSigning(secrets);
   const siteSync = createSiteSyncService(db);
@@ -147,7 +147,6 @@ export function createServices({ config, database }: { config: Config; database:
       audit,
       factors,
       notices,
-      rateLimits,
     }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
+import { findingsOf } from '../pages/axe';
 import { codeSentTo } from '../pages/outbox';
 import { accounts, password, stack } from '../pages/stack';
 
@@ -176,7 +177,7 @@ test.describe('section 4: sign-in gate and links', () => {
     }
   });
 
-  test('§2.7 a link replaces the session of whoever is signed in; a made-up one does not', async ({
+  test('§2.7 a link asks before it replaces the session of whoever is signed in; a made-up one leaves it', async ({
     page,
     context,
   }) => {
@@ -188,8 +189,22 @@ test.describe('section 4: sign-in gate and links', () => {
     await follow(page, '/dashboard/overview?mode=login&access=made-up');
     await expect(page.getByText('登录链接已失效，请重新登录')).toBeVisible();
     expect(await held()).toBe(mine);
+
     await follow(page, `/dashboard/overview?mode=login&access=${theirs}`);
+    await expect(page.getByRole('heading', { name: '切换账户？' })).toBeVisible();
+    for (const account of [accounts.user, accounts.agent]) {
+      await expect(page.getByRole('definition').filter({ hasText: account })).toBeVisible();
+    }
+    expect(page.url()).not.toContain('access=');
+    expect(await findingsOf(page, 'switch account')).toEqual([]);
+    await press(page, '继续使用当前账户');
     await expect(page).toHaveURL(dashboard);
+    expect(await held()).toBe(mine);
+
+    await follow(page, `/auth/login?mode=login&access=${theirs}`);
+    await page.getByRole('button', { name: /^切换到「/ }).click();
+    await expect(page).toHaveURL(dashboard);
+    await expect(page.getByText(/^已登录账户「/)).toBeVisible();
     expect(await held()).toBe(theirs);
   });
 

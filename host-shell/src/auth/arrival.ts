@@ -1,7 +1,17 @@
-import { userEndpoints } from '@console/contract/users';
+import { type UserInfo, userEndpoints } from '@console/contract/users';
 import { callEndpoint } from '@console/kit/api';
-import { browser, homePath, keepSession, takeReturn } from '@console/kit/session';
+import { flash } from '@console/kit/notify';
+import { browser, homePath, keepSession, readAccessToken, takeReturn } from '@console/kit/session';
 import { stripQuery } from './strip-query';
+
+/** The token of a sign-in link, and whose it is. */
+export type LinkedAccount = { accessToken: string; user: UserInfo };
+
+/** Where a sign-in link has led: in, nowhere, or to the question whether to change accounts. */
+type Arrival =
+  | { kind: 'entered' }
+  | { kind: 'failed'; sentence: string }
+  | { kind: 'asks'; link: LinkedAccount; present: UserInfo };
 
 function linkToken(): string | null {
   const query = new URLSearchParams(window.location.search);
@@ -13,24 +23,45 @@ export function isSignInLink(): boolean {
   return linkToken() !== null;
 }
 
-/**
- * Signs in with the token of `?mode=login&access=…`. The token is asked about before it is kept, so
- * that a made-up link cannot throw a person out of a session.
- *
- * @returns a sentence when the link did not sign in; undefined otherwise.
- */
-export async function enterByLink(): Promise<string | undefined> {
-  const accessToken = linkToken();
-  if (accessToken === null) return undefined;
-  stripQuery(['mode', 'access']);
-  const { error } = await callEndpoint(userEndpoints.whoami, { body: { accessToken } });
-  if (error) {
-    const refused = error.status >= 400 && error.status < 500;
-    return refused ? '登录链接已失效，请重新登录' : error.msg;
-  }
+/** Whose token it is: nobody's when the API refuses it, a sentence when it does not say. */
+async function holderOf(
+  accessToken: string,
+): Promise<{ user: UserInfo | undefined } | { sentence: string }> {
+  const { data, error } = await callEndpoint(userEndpoints.whoami, { body: { accessToken } });
+  if (!error) return { user: data };
+  const refused = error.status >= 400 && error.status < 500;
+  return refused ? { user: undefined } : { sentence: error.msg };
+}
+
+/** Signs in with the token of a link, and goes on to the dashboard. */
+export function enterLinked({ accessToken, user }: LinkedAccount): void {
   keepSession(accessToken);
+  // Whoever followed a link that somebody else made sees whose account this is.
+  flash.success(`已登录账户「${user.name}」`);
   // The link says where it leads; a page that asked for a sign-in before it is not returned to.
   takeReturn();
   browser.go(homePath);
-  return undefined;
+}
+
+/**
+ * Follows `?mode=login&access=…`. The token is taken out of the address and asked about before it is
+ * kept, so that a made-up link cannot throw a person out of a session; the session of somebody else is
+ * not replaced without a question.
+ */
+export async function enterByLink(): Promise<Arrival | undefined> {
+  const accessToken = linkToken();
+  if (accessToken === null) return undefined;
+  stripQuery(['mode', 'access']);
+  const linked = await holderOf(accessToken);
+  if ('sentence' in linked) return { kind: 'failed', sentence: linked.sentence };
+  if (!linked.user) return { kind: 'failed', sentence: '登录链接已失效，请重新登录' };
+  const link = { accessToken, user: linked.user };
+  const mine = readAccessToken();
+  const present = mine === undefined ? { user: undefined } : await holderOf(mine);
+  if ('sentence' in present) return { kind: 'failed', sentence: present.sentence };
+  if (present.user && present.user.id !== link.user.id) {
+    return { kind: 'asks', link, present: present.user };
+  }
+  enterLinked(link);
+  return { kind: 'entered' };
 }

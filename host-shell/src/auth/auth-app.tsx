@@ -1,6 +1,13 @@
 import { toast } from '@console/kit/notify';
 import { loginPath } from '@console/kit/session';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { enterByLink, isSignInLink } from './arrival';
 import { authCss } from './frame/auth-css';
 import { Toasts } from './frame/toasts';
@@ -16,38 +23,46 @@ const pages: Record<string, ComponentType> = {
   [termsPath]: lazy(async () => ({ default: (await import('./terms/terms-page')).TermsPage })),
 };
 const StatePage = lazy(async () => ({ default: (await import('./state/state-page')).StatePage }));
+const SwitchAccount = lazy(async () => ({
+  default: (await import('./switch-account')).SwitchAccount,
+}));
 
 type AuthAppProps = { path: string; nonce: string | undefined };
 
 /** What fills the pages outside the shell. They load no federation, no store and no MUI. */
 export function AuthApp({ path, nonce }: AuthAppProps) {
   const place = path.replace(/(?<=.)\/+$/, '');
-  const entering = useSignInLink();
+  const link = useSignInLink();
   const Page = pages[place];
   return (
     <>
       <style nonce={nonce}>{authCss}</style>
-      {entering ? (
-        <p role="status" className="form quiet">
-          正在登录…
-        </p>
-      ) : (
-        <Suspense fallback={null}>{Page ? <Page /> : <StatePage path={place} />}</Suspense>
-      )}
+      <Suspense fallback={null}>
+        {link === 'entering' && (
+          <p role="status" className="form quiet">
+            正在登录…
+          </p>
+        )}
+        {link === undefined && (Page ? <Page /> : <StatePage path={place} />)}
+        {typeof link === 'object' && <SwitchAccount {...link} />}
+      </Suspense>
       <Toasts />
     </>
   );
 }
 
-/** True while the token of a sign-in link is asked about and the console opens. */
-function useSignInLink(): boolean {
-  const [entering, setEntering] = useState(isSignInLink);
+type SignInLink = 'entering' | ComponentProps<typeof SwitchAccount> | undefined;
+
+/** How far a sign-in link is: its token is asked about, or the person is. */
+function useSignInLink(): SignInLink {
+  const [link, setLink] = useState<SignInLink>(isSignInLink() ? 'entering' : undefined);
   useEffect(() => {
-    void enterByLink().then((sentence) => {
-      if (!sentence) return;
-      toast.error(sentence);
-      setEntering(false);
+    void enterByLink().then((arrival) => {
+      if (arrival?.kind === 'asks') setLink(arrival);
+      if (arrival?.kind !== 'failed') return;
+      toast.error(arrival.sentence);
+      setLink(undefined);
     });
   }, []);
-  return entering;
+  return link;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
+import { recoveryCodeSchema, totpCodeSchema } from './one-time-codes';
 import { emptySchema, idParamsSchema, instantSchema } from './paging';
 import { roleSchema } from './roles';
 import { plainText } from './scalars';
@@ -53,8 +54,11 @@ export const qqSchema = plainText()
 
 export const qqUpdateSchema = z.strictObject({ qq: qqSchema });
 export const passwordUpdateSchema = z.strictObject({
-  oldPassword: plainText().min(1, '请输入当前密码'),
+  oldPassword: plainText().min(1, '请输入当前密码').max(128, '密码最多 128 位'),
   password: newPasswordSchema,
+  /** An account with a second factor brings one of the two. */
+  code: totpCodeSchema.optional(),
+  recoveryCode: recoveryCodeSchema.optional(),
 });
 export const profileUpdateSchema = z.strictObject({
   name: plainText().trim().min(1, '请输入名称').max(40, '名称最多 40 个字').optional(),

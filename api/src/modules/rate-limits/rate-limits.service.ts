@@ -15,7 +15,7 @@ export type Limit = {
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** The refusal of one too many. */
-export function tooMany(msBeforeNext: number, refusal?: Limit['refusal']): ApiError {
+function tooMany(msBeforeNext: number, refusal?: Limit['refusal']): ApiError {
   const waitSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new ApiError('TOO_MANY', {
     waitSeconds,

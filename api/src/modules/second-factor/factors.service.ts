@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Sealing } from '../../sealing';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { recoveryCodeHash } from './recovery-codes';
 import { recoveryCodes, secondFactors } from './second-factor.tables';
 import { stepOfCode } from './totp';
@@ -12,13 +13,27 @@ type WithoutPassword<P> = P extends unknown ? Omit<P, 'password'> : never;
 /** What shows that somebody has the second factor: a code of now, or a recovery code. */
 export type FactorProof = WithoutPassword<z.output<typeof secondFactorProofSchema>>;
 
+/** Wrong passwords and codes that an account may try before its second factor is shut for a while. */
+const guesses = { max: 10, seconds: 900 };
+
 /** A secret that was moved to another account's row does not open. */
 export const factorContext = (userId: string) => `second-factor:${userId}`;
 
 export type FactorsService = ReturnType<typeof createFactorsService>;
 
 /** Second factors that are in force: asked for, checked and taken away. */
-export function createFactorsService({ db, secrets }: { db: Db; secrets: Sealing }) {
+export function createFactorsService(deps: { db: Db; secrets: Sealing; rateLimits: RateLimits }) {
+  const { db, secrets } = deps;
+  const attempts = deps.rateLimits('second-factor:account', guesses);
+
+  /** Runs what checks a secret; what is refused counts as a guess. */
+  async function guarded<T>(userId: string, check: () => Promise<T>): Promise<T> {
+    await attempts.hit(userId);
+    const result = await check();
+    await attempts.reset(userId);
+    return result;
+  }
+
   const inForce = (userId: string) =>
     and(eq(secondFactors.userId, userId), isNotNull(secondFactors.activeSince));
 
@@ -65,6 +80,15 @@ export function createFactorsService({ db, secrets }: { db: Db; secrets: Sealing
       : spendRecoveryCode(tx, userId, proof.recoveryCode);
   }
 
+  /** Fails unless the proof is right, or the account has no second factor. */
+  async function requireProof(tx: Db, userId: string, proof: FactorProof | undefined) {
+    if (!(await isActive(userId, tx))) return;
+    if (proof === undefined) {
+      throw new ApiError('SECOND_FACTOR_NEEDED', { fields: { code: '请输入动态验证码或恢复码' } });
+    }
+    if (!(await spend(tx, userId, proof))) throw proofWrong(proof);
+  }
+
   /** Takes the second factor away, with its recovery codes; false when there is none in force. */
   async function remove(tx: Db, userId: string): Promise<boolean> {
     const removed = await tx
@@ -94,7 +118,7 @@ export function createFactorsService({ db, secrets }: { db: Db; secrets: Sealing
     return count;
   }
 
-  return { isActive, spend, remove, sealAnew };
+  return { guarded, isActive, spend, requireProof, remove, sealAnew };
 }
 
 const codeText = '验证码不正确或已使用过，请输入验证器当前显示的 6 位数字';

@@ -11,7 +11,6 @@ import { ApiError } from '../../plugins/api-error';
 import { qrImage } from '../../qr-image';
 import type { Sealing } from '../../sealing';
 import type { AuditService } from '../audit/audit.service';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import type { SecurityNoticeKind } from '../security-notices/security-notices.tables';
 import type { SessionsService } from '../sessions/sessions.service';
@@ -20,9 +19,6 @@ import { type FactorsService, factorContext, proofWrong } from './factors.servic
 import { newRecoveryCodes, recoveryCodeHash, shownCode } from './recovery-codes';
 import { recoveryCodes, secondFactors } from './second-factor.tables';
 import { newSecret, otpauthUrl, stepOfCode } from './totp';
-
-/** Wrong passwords and codes that an account may try before its second factor is shut for a while. */
-const guesses = { max: 10, seconds: 900 };
 
 type OwnChange = Extract<
   SecurityNoticeKind,
@@ -41,18 +37,8 @@ export function createSecondFactorService(deps: {
   audit: AuditService;
   factors: FactorsService;
   notices: SecurityNoticesService;
-  rateLimits: RateLimits;
 }) {
   const { db, secrets, users, sessions, audit, factors, notices } = deps;
-  const attempts = deps.rateLimits('second-factor:account', guesses);
-
-  /** Runs what checks a secret; what is refused counts as a guess. */
-  async function guarded<T>({ user }: Holder, check: () => Promise<T>): Promise<T> {
-    await attempts.hit(user.id);
-    const result = await check();
-    await attempts.reset(user.id);
-    return result;
-  }
 
   /** Writes the change down, and queues the mail that tells the holder of it. */
   async function record(tx: Db, { user, ip }: Holder, kind: OwnChange): Promise<void> {
@@ -89,7 +75,7 @@ export function createSecondFactorService(deps: {
   /** Makes a secret, in the place of one that was never confirmed; it is asked for by nobody yet. */
   async function begin(holder: Holder, password: string, issuer: string): Promise<Enrolment> {
     const { id } = holder.user;
-    await guarded(holder, () => users.requirePassword(id, password, 'password'));
+    await factors.guarded(holder.user.id, () => users.requirePassword(id, password, 'password'));
     const { name, email, phone } = await users.getUserInfo(id);
     const secret = newSecret();
     const fresh = {
@@ -114,7 +100,7 @@ export function createSecondFactorService(deps: {
   /** Puts the second factor in force by its first right code. Other sessions end. */
   async function confirm(holder: Holder, code: string): Promise<string[]> {
     const { id, sessionId } = holder.user;
-    return guarded(holder, () =>
+    return factors.guarded(holder.user.id, () =>
       db.transaction(async (tx) => {
         const soonEnough = new Date(Date.now() - enrolmentLifetimeSeconds * 1000);
         const [begun] = await tx
@@ -150,7 +136,7 @@ export function createSecondFactorService(deps: {
     change: (tx: Db) => Promise<T>,
   ): Promise<T> {
     const { id } = holder.user;
-    return guarded(holder, async () => {
+    return factors.guarded(holder.user.id, async () => {
       await users.requirePassword(id, password, 'password');
       return db.transaction(async (tx) => {
         if (!(await factors.isActive(id, tx))) {

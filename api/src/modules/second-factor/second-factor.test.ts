@@ -213,7 +213,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
   it('ends half a sign-in with the password that began it, and lets no barred account in', async () => {
     const { id, account, token, secret } = await enrolled();
     const challenge = await challengeFor(account);
-    const body = { oldPassword: password, password: 'Another-2026' };
+    const body = { oldPassword: password, password: 'Another-2026', code: totpCode(secret) };
     await test.call({ method: 'PUT', path: '/v1/user', token, body });
     expect((await answer({ challenge, code: totpCode(secret) })).body.code).toBe(40023);
     const next = (await login(account, 'Another-2026')).body.data.challenge;
@@ -267,6 +267,35 @@ describe.each(engines)('a second factor on %s', (engine) => {
     expect((await own(token, '/disable', { password, code: totpCode(secret) })).status).toBe(429);
   });
 
+  it('is asked for before the password is changed', async () => {
+    const { token, account, secret, codes } = await enrolled();
+    const change = (proof: object, next = 'Another-2026', oldPassword = password) =>
+      test.call({
+        method: 'PUT',
+        path: '/v1/user',
+        token,
+        body: { oldPassword, password: next, ...proof },
+      });
+    expect((await change({})).body).toMatchObject({
+      code: 40009,
+      data: { fields: { code: '请输入动态验证码或恢复码' } },
+    });
+    expect((await change({ code: totpCode(secret, 9) })).body).toMatchObject({
+      code: 40024,
+      data: { fields: { code: expect.any(String) } },
+    });
+    expect((await login(account, 'Another-2026')).body.code).toBe(40002);
+    const code = totpCode(secret);
+    expect((await change({ code })).body.code).toBe(0);
+    expect((await change({ code }, 'Third-2026', 'Another-2026')).body.code).toBe(40024);
+    const recovery = { recoveryCode: codes[0] };
+    expect((await change(recovery, 'Third-2026', 'Another-2026')).body.code).toBe(0);
+    for (let n = 0; n < 10; n += 1) await change({ code: '000000' }, 'Fourth-2026', 'Third-2026');
+    expect((await change({ recoveryCode: codes[1] }, 'Fourth-2026', 'Third-2026')).status).toBe(
+      429,
+    );
+  });
+
   it("is reset by an administrator with a reason, and never one's own", async () => {
     const { id, token, account } = await enrolled();
     const admin = await signedIn(test, { roles: ['administrator'] });
@@ -302,10 +331,15 @@ describe.each(engines)('a second factor on %s', (engine) => {
     const { id, secret } = await enrolled();
     const { db } = test.database;
     const keys = ['another-key-of-secrets-that-is-for-tests', ...test.config.secretsKeys];
-    const { sealAnew } = createFactorsService({ db, secrets: createSealing(keys) });
+    const { rateLimits } = test.services;
+    const { sealAnew } = createFactorsService({ db, secrets: createSealing(keys), rateLimits });
     expect(await sealAnew()).toBe(await db.$count(secondFactors));
     expect(await sealAnew()).toBe(0);
-    const after = createFactorsService({ db, secrets: createSealing(keys.slice(0, 1)) });
+    const after = createFactorsService({
+      db,
+      secrets: createSealing(keys.slice(0, 1)),
+      rateLimits,
+    });
     const proof = { code: totpCode(secret) };
     expect(await db.transaction((tx) => after.spend(tx, id, proof))).toBe(true);
   });

@@ -1,10 +1,16 @@
 import type { RoleKey } from '@console/contract/roles';
-import type { AccountStatus, UserInfo, userUpdateSchema } from '@console/contract/users';
+import type {
+  AccountStatus,
+  passwordUpdateSchema,
+  UserInfo,
+  userUpdateSchema,
+} from '@console/contract/users';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import { barredStatuses, type SessionsService } from '../sessions/sessions.service';
 import { hashPassword, verifyPassword } from './passwords.service';
@@ -13,7 +19,18 @@ import { affiliates, agents, users } from './users.tables';
 type Update = z.output<typeof userUpdateSchema>;
 /** Somebody who is signed in, and from where. */
 export type Holder = { user: SessionUser; ip: string };
-type PasswordChange = { oldPassword: string; password: string };
+type PasswordChange = z.output<typeof passwordUpdateSchema>;
+
+/** What the second factor of an account has to say to a change of its password. */
+type Factors = {
+  guarded: <T>(userId: string, check: () => Promise<T>) => Promise<T>;
+  requireProof: (tx: Db, userId: string, proof: FactorProof | undefined) => Promise<void>;
+};
+type FactorProof = { code: string } | { recoveryCode: string };
+
+/** Wrong passwords that whoever holds a session may try before all that asks for it is shut a while. */
+const guesses = { max: 10, seconds: 900 };
+
 type NewUser = {
   name: string;
   email?: string;
@@ -31,8 +48,11 @@ export function createUsersService(deps: {
   db: Db;
   sessions: SessionsService;
   notices: SecurityNoticesService;
+  factors: Factors;
+  rateLimits: RateLimits;
 }) {
-  const { db, sessions, notices } = deps;
+  const { db, sessions, notices, factors } = deps;
+  const passwordTries = deps.rateLimits('own-password', guesses);
 
   /** What whoami tells of a user. */
   async function getUserInfo(id: string): Promise<UserInfo> {
@@ -93,6 +113,7 @@ export function createUsersService(deps: {
 
   /** Fails, at the given field, unless the password is the account's. */
   async function requirePassword(id: string, password: string, field: string) {
+    await passwordTries.hit(id);
     const [row] = await db
       .select({ passwordHash: users.passwordHash })
       .from(users)
@@ -100,19 +121,26 @@ export function createUsersService(deps: {
     if (!(await verifyPassword(row?.passwordHash, password))) {
       throw new ApiError('PASSWORD_WRONG', { fields: { [field]: '当前密码不正确' } });
     }
+    await passwordTries.reset(id);
   }
 
   async function changePassword({ user, ip }: Holder, change: PasswordChange) {
-    await requirePassword(user.id, change.oldPassword, 'oldPassword');
-    const passwordHash = await hashPassword(change.password);
-    await db.transaction(async (tx) => {
-      await tx
-        .update(users)
-        .set({ passwordHash, updatedAt: new Date() })
-        .where(eq(users.id, user.id));
-      await sessions.revokeAll(user.id, user.sessionId, tx);
-      await notices.queue(tx, { userId: user.id, kind: 'password-change', ip });
-    });
+    const { oldPassword, password, code, recoveryCode } = change;
+    await requirePassword(user.id, oldPassword, 'oldPassword');
+    const passwordHash = await hashPassword(password);
+    const proof = proofOf(code, recoveryCode);
+    const write = () =>
+      db.transaction(async (tx) => {
+        await factors.requireProof(tx, user.id, proof);
+        await tx
+          .update(users)
+          .set({ passwordHash, updatedAt: new Date() })
+          .where(eq(users.id, user.id));
+        await sessions.revokeAll(user.id, user.sessionId, tx);
+        await notices.queue(tx, { userId: user.id, kind: 'password-change', ip });
+      });
+    // Without a proof there is nothing to guess.
+    await (proof === undefined ? write() : factors.guarded(user.id, write));
   }
 
   async function requireFreeName(id: string, name: string) {
@@ -168,6 +196,11 @@ export function createUsersService(deps: {
     setStatus,
     createUser,
   };
+}
+
+function proofOf(code?: string, recoveryCode?: string): FactorProof | undefined {
+  if (code !== undefined) return { code };
+  return recoveryCode === undefined ? undefined : { recoveryCode };
 }
 
 const isEmail = (account: string) => account.includes('@');

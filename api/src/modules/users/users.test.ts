@@ -48,6 +48,18 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await test.services.sessions.findUser(token)).toMatchObject({ id });
   });
 
+  it('shuts the guessing of the old password, also of many guesses at the same moment', async () => {
+    const { token } = await signedIn(test);
+    const guess = () => update(token, { oldPassword: 'x', password: 'Another-2026' });
+    const answers = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(answers.filter(({ body }) => body.code === 40022)).toHaveLength(10);
+    const right = await update(token, { oldPassword: testPassword, password: 'Another-2026' });
+    expect(right.status).toBe(429);
+    const other = await signedIn(test);
+    const done = await update(other.token, { oldPassword: testPassword, password: 'Another-2026' });
+    expect(done.status).toBe(200);
+  });
+
   it("lists one's sessions, ends one of them, and not another user's", async () => {
     const { id, token } = await signedIn(test);
     const stranger = await signedIn(test);

@@ -1,4 +1,4 @@
-/** State pages with their pictures, and the terms. */
+/** State pages with their pictures, the question of a sign-in link, and the terms. */
 export const pageCss = `
 .state{justify-items:start}
 .state .submit{padding:0 24px}
@@ -15,6 +15,14 @@ export const pageCss = `
 .request div{display:flex;align-items:center;justify-content:space-between;gap:12px;padding:8px 8px 8px 12px;border:1px solid var(--line);border-radius:6px}
 .small{flex:none;padding:3px 10px;min-width:64px;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:var(--text);font-size:13px}
 .small:hover{border-color:var(--control)}
+.accounts{display:grid;border:1px solid var(--line);border-radius:6px}
+.accounts div{display:grid;gap:2px;padding:12px;min-width:0;overflow-wrap:anywhere}
+.accounts div+div{border-top:1px solid var(--line)}
+.accounts dt{font-size:12px;color:var(--text3)}
+.accounts dd{margin:0;display:grid;font-weight:500}
+.accounts dd span{font-weight:400;font-size:13px;color:var(--text2)}
+.other{height:42px;padding:0 12px;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:var(--text);font-size:15px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.other:hover{border-color:var(--text3)}
 .terms{max-width:640px;display:grid;gap:20px;align-self:start;overflow-wrap:anywhere}
 .terms section{display:grid;gap:8px}
 h2{font-size:16px;font-weight:600;line-height:1.3}

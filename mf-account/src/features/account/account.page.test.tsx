@@ -127,6 +127,42 @@ describe('security', () => {
     expect(screen.getByLabelText('当前密码')).toHaveProperty('value', '');
   });
 
+  it('asks for the second factor with the new password where there is one', async () => {
+    server.use(
+      http.get('*/api/v1/user/sessions', () => ok([current])),
+      http.get('*/api/v1/user/second-factor', () =>
+        ok({ activeSince: '2026-11-01T08:00:00.000Z', recoveryCodesLeft: 9 }),
+      ),
+    );
+    const page = open('security');
+    const form = within(await screen.findByRole('form', { name: '登录密码' }));
+    const save = () => page.user.click(form.getByRole('button', { name: '修改密码' }));
+    const code = await form.findByLabelText('动态验证码');
+    await page.user.type(form.getByLabelText('当前密码'), 'Old-2026');
+    await page.user.type(form.getByLabelText('新密码'), 'New-2026!');
+    await page.user.type(form.getByLabelText('确认新密码'), 'New-2026!');
+    await save();
+    expect(await form.findByText('动态验证码为 6 位数字')).toBeTruthy();
+    expect(updates).toEqual([]);
+    server.use(
+      http.put(
+        '*/api/v1/user',
+        () => fail({ status: 400, msg: '不正确', fields: { code: '动态验证码不正确' } }),
+        { once: true },
+      ),
+    );
+    await page.user.type(code, '123 456');
+    await save();
+    expect(await form.findByText('动态验证码不正确')).toBeTruthy();
+    await page.user.click(form.getByRole('button', { name: '使用恢复码' }));
+    await page.user.type(form.getByLabelText('恢复码'), 'aaaa-bbbb-cccc-dddd');
+    await save();
+    expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeTruthy();
+    expect(updates).toEqual([
+      { oldPassword: 'Old-2026', password: 'New-2026!', recoveryCode: 'aaaabbbbccccdddd' },
+    ]);
+  });
+
   it('says when the sessions cannot be read, and asks again', async () => {
     server.use(http.get('*/api/v1/user/sessions', () => HttpResponse.error(), { once: true }));
     const page = open('security');

@@ -1,7 +1,8 @@
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
-import { Box, Button, FormDialog } from '@console/kit/ui';
+import { Box, FormDialog } from '@console/kit/ui';
 import { useMemo, useState } from 'react';
 import { placeProof, proofFormSchema, toProof, type Way } from './proof.model';
+import { proofInputs, WayButton } from './proof-way';
 
 type ProofDialogProps = {
   title: string;
@@ -12,17 +13,6 @@ type ProofDialogProps = {
   /** Does what is asked for; fails as a call of the API does. */
   onProof: (proof: ReturnType<typeof toProof>) => Promise<void>;
 };
-
-const fields = {
-  code: {
-    label: '动态验证码',
-    placeholder: '6 位数字',
-    inputMode: 'numeric',
-    autoComplete: 'one-time-code',
-    maxLength: 7,
-  },
-  recoveryCode: { label: '恢复码', placeholder: 'xxxx-xxxx-xxxx-xxxx', maxLength: 24 },
-} as const;
 
 /** Asks for the password and for the second factor before something is done to it. */
 export function ProofDialog(props: ProofDialogProps) {
@@ -38,9 +28,9 @@ export function ProofDialog(props: ProofDialogProps) {
       showErrors(form, error, placeProof);
     }
   });
-  const change = () => {
+  const change = (next: Way) => {
     form.resetField('proof');
-    setWay(way === 'code' ? 'recoveryCode' : 'code');
+    setWay(next);
   };
   return (
     <FormDialog
@@ -63,16 +53,8 @@ export function ProofDialog(props: ProofDialogProps) {
           autoFocus
         />
         <Box>
-          <TextInput control={form.control} name="proof" {...fields[way]} mono />
-          <Button
-            size="small"
-            variant="text"
-            color="primary"
-            onClick={change}
-            sx={{ mt: 1, ml: -2 }}
-          >
-            {way === 'code' ? '使用恢复码' : '使用动态验证码'}
-          </Button>
+          <TextInput control={form.control} name="proof" {...proofInputs[way]} mono />
+          <WayButton way={way} onChange={change} />
         </Box>
       </FieldStack>
     </FormDialog>

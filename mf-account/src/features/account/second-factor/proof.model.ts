@@ -9,7 +9,7 @@ import { z } from 'zod';
 export type Way = 'code' | 'recoveryCode';
 type Proof = z.output<typeof secondFactorProofSchema>;
 
-const codeSchemas = { code: totpCodeSchema, recoveryCode: recoveryCodeSchema } as const;
+export const codeSchemas = { code: totpCodeSchema, recoveryCode: recoveryCodeSchema } as const;
 
 export const proofFormSchema = (way: Way) =>
   z.object({ ...secondFactorBeginSchema.shape, proof: codeSchemas[way] });
