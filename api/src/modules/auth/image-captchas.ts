@@ -32,7 +32,7 @@ export function createImageCaptchas(db: Db) {
   async function create(): Promise<{ type: 'image'; id: string; image: string }> {
     const { text, data } = svgCaptcha.create({
       size: 4,
-      noise: 3,
+      noise: 2,
       ignoreChars: '0oO1iIlL',
       width: 150,
       height: 50,
