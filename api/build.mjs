@@ -1,6 +1,10 @@
-// Bundles the API to dist/. Packages from npm stay outside; workspace packages go in.
-import { rm } from 'node:fs/promises';
+// Bundles the API to dist/. Packages that the API asks for stay outside; workspace packages go in, and
+// with them what they alone need, which is not to be found from here.
+import { readFile, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
+
+const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
 await rm('dist', { recursive: true, force: true });
 await build({
@@ -15,9 +19,11 @@ await build({
     {
       name: 'packages-stay-outside',
       setup({ onResolve }) {
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-          kind === 'entry-point' || path.startsWith('@console/') ? undefined : { external: true },
-        );
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+          const name = packageOf(path);
+          const isOutside = name in dependencies && !name.startsWith('@console/');
+          return kind !== 'entry-point' && isOutside ? { external: true } : undefined;
+        });
       },
     },
   ],
