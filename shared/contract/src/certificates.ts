@@ -299,6 +299,12 @@ export const certificateEndpoints = defineEndpoints({
     summary: '让一些网站使用这个证书',
     params: idParamsSchema,
     body: z.object({ siteIds: z.array(z.uuid()).min(1, '请选择网站').max(500) }),
-    data: z.object({ bound: z.int() }),
+    data: z.object({
+      bound: z.int(),
+      /** Sites with domains that the certificate is not good for: browsers warn there. */
+      uncovered: z.array(
+        z.object({ id: z.uuid(), domain: z.string(), domains: z.array(z.string()) }),
+      ),
+    }),
   },
 });

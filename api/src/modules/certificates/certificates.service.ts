@@ -5,6 +5,7 @@ import type {
   certificateUpdateSchema,
   certificateUploadSchema,
 } from '@console/contract/certificates';
+import { uncoveredDomains } from '@console/contract/certificates';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
@@ -155,7 +156,7 @@ export function createCertificatesService(deps: CertificatesDeps) {
 
   async function bindCertificate(actor: Actor, id: string, siteIds: readonly string[]) {
     const ownerId = actor.id;
-    await findStored(ownerId, id);
+    const { domains: names } = await findStored(ownerId, id);
     const check = async (tx: Db) => {
       await requireUsable(ownerId, id, tx);
       await audit.record(tx, {
@@ -166,7 +167,12 @@ export function createCertificatesService(deps: CertificatesDeps) {
       });
     };
     const bound = await siteCertificates.bindSites(ownerId, { certificateId: id, siteIds }, check);
-    return { bound };
+    const uncovered = [...bound].flatMap(([siteId, siteDomains]) => {
+      const domains = uncoveredDomains(names, siteDomains);
+      const [domain = ''] = siteDomains;
+      return domains.length > 0 ? [{ id: siteId, domain, domains }] : [];
+    });
+    return { bound: bound.size, uncovered };
   }
 
   async function requireUnbound(tx: Db, found: readonly { id: string; name: string }[]) {

@@ -153,7 +153,12 @@ describe.each(engines)('certificates on %s', (engine) => {
     const [a, b] = [await site(), await site()];
     await setHttps(a, { certificateId: one.id, force: '308' });
     const { body } = await call('POST', `/certificates/${two.id}/bind`, { siteIds: [a.id, b.id] });
-    expect(body.data).toEqual({ bound: 2 });
+    expect(body.data).toEqual({
+      bound: 2,
+      uncovered: expect.arrayContaining(
+        [a, b].map(({ id, domains }) => ({ id, domain: domains[0], domains })),
+      ),
+    });
     const again = (await call('GET', `/sites/${a.id}`)).body.data;
     expect(again.https).toMatchObject({ certificateId: two.id, force: '308' });
     expect((await call('GET', `/certificates/${one.id}`)).body.data.sites).toEqual([]);

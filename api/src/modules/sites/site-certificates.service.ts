@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/engine';
 import { changeConfig } from './config-revision';
+import { domainsOf } from './site-domains';
 import { ownedBy } from './sites.scope';
 import { sites } from './sites.tables';
 import { lockSites } from './sites.writes';
@@ -54,12 +55,15 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
     });
   }
 
-  /** Makes sites use a certificate, all or none; `check` runs first, in the same transaction. */
+  /**
+   * Makes sites use a certificate, all or none; `check` runs first, in the same transaction. Resolves
+   * to the sites and their domains.
+   */
   function bindSites(
     ownerId: string,
     binding: { certificateId: string; siteIds: readonly string[] },
     check: (tx: Db) => Promise<void>,
-  ): Promise<number> {
+  ): Promise<Map<string, string[]>> {
     const cause = { authorId: ownerId, action: 'change' } as const;
     return changeConfig(deps, cause, async (tx, revision) => {
       await check(tx);
@@ -70,7 +74,7 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
         .update(sites)
         .set({ https: sql`${sites.https} || ${chosen}::jsonb`, revision, updatedAt: new Date() })
         .where(and(ownedBy(ownerId), inArray(sites.id, ids)));
-      return ids.length;
+      return domainsOf(tx, ids);
     });
   }
 

@@ -19,11 +19,15 @@ export function BindDrawer({ certificate, onClose }: BindDrawerProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [bind, { isLoading }] = useBindCertificateMutation();
   const save = async () => {
-    const { bound } = await bind({
+    const { bound, uncovered } = await bind({
       params: { id: certificate.id },
       body: { siteIds: [...chosen] },
     }).unwrap();
-    toast.success(`${bound} 个网站已使用此证书，正在同步到节点`);
+    if (uncovered.length === 0) toast.success(`${bound} 个网站已使用此证书，正在同步到节点`);
+    else {
+      const names = uncoveredText(uncovered.flatMap(({ domains }) => domains));
+      toast.show(`${bound} 个网站已使用此证书，但${names}，浏览器访问时会警告`);
+    }
     onClose();
   };
   const toggle = (id: string) => {

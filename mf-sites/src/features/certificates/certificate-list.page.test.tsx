@@ -142,7 +142,8 @@ it('binds sites and says which domains a certificate is not good for', async () 
     http.get('*/api/v1/sites', () => ok({ items: [aSite(), other], total: 2 })),
     http.post(`*/api/v1/certificates/${id}/bind`, async ({ request }) => {
       sent(await request.json());
-      return ok({ bound: 1 });
+      const domains = ['a.other.example'];
+      return ok({ bound: 1, uncovered: [{ id: siteId, domain: 'shop.example.com', domains }] });
     }),
   );
   const { user } = open();
@@ -153,6 +154,9 @@ it('binds sites and says which domains a certificate is not good for', async () 
   await user.click(within(drawer).getByRole('checkbox', { name: 'shop.example.com' }));
   await user.click(within(drawer).getByRole('button', { name: '绑定 1 个网站' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ siteIds: [siteId] }));
+  expect(
+    await screen.findByText(/但证书不包含 a\.other\.example，浏览器访问时会警告/),
+  ).toBeTruthy();
 });
 
 it('says why one that is in use is not deleted', async () => {
