@@ -1,5 +1,5 @@
 import type { MonitorWindow } from '@console/contract/monitor';
-import type { SiteDefaultSection } from '@console/contract/site-defaults';
+import type { SiteSectionName } from '@console/contract/site-words';
 
 /** Tabs of a website's detail, as they stand in the URL. */
 export const siteNavs = [
@@ -38,7 +38,7 @@ export function sitePath(id: string, nav: SiteNav = 'basic'): string {
 /** What new websites of a group, or of `all`, begin with. */
 export function siteDefaultsPath(
   scope: string = allScope,
-  section: SiteDefaultSection = 'origin',
+  section: SiteSectionName = 'origin',
 ): string {
   return `${siteDefaultsRoot}/${encodeURIComponent(scope)}/${section}`;
 }

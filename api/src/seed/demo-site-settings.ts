@@ -2,7 +2,7 @@ import { siteUpdateSchema } from '@console/contract/sites';
 import type { z } from 'zod';
 import type { SeedContext } from './seed-context';
 
-type Sections = Pick<z.input<typeof siteUpdateSchema>, 'access' | 'cache' | 'rules' | 'pages'>;
+type Sections = Omit<z.input<typeof siteUpdateSchema>, 'revision'>;
 
 const hour = (value: number) => ({ value, unit: 'hour' }) as const;
 const day = (value: number) => ({ value, unit: 'day' }) as const;
@@ -41,9 +41,12 @@ const settings: Record<string, Sections> = {
         { address: '192.0.2.77', note: '扫描器' },
       ],
     },
+    cache: { enabled: false },
     rules: { cors: { enabled: true, origins: ['https://*.xinghe.example'], credentials: true } },
   },
+  'live.xinghe.example': { cache: { enabled: false } },
   'pay.xinghe.example': {
+    cache: { enabled: false },
     access: { method: { mode: 'allow', items: ['GET', 'POST'] } },
   },
 };

@@ -8,21 +8,21 @@ import type { SeedContext } from './seed-context';
 
 /** `domains`, note, origins (documentation addresses of RFC 5737: nobody's), and what is special. */
 type DemoSite = [domains: string, note: string, origins: string, extra?: DemoExtra];
-type DemoExtra = Partial<SiteCreate['origin']> & { cacheEnabled?: boolean; disabled?: boolean };
+type DemoExtra = Partial<SiteCreate['origin']> & { disabled?: boolean };
 
 const userSites: DemoSite[] = [
   ['xinghe.example www.xinghe.example', '官网', '203.0.113.10 203.0.113.11'],
   ['shop.xinghe.example', '商城', '203.0.113.12 203.0.113.13', { protocol: 'https' }],
   ['*.img.xinghe.example', '图片', '203.0.113.20', { balance: 'url-hash' }],
-  ['api.xinghe.example', '接口，不缓存', '203.0.113.30:8443', { cacheEnabled: false, retries: 0 }],
+  ['api.xinghe.example', '接口，不缓存', '203.0.113.30:8443', { retries: 0 }],
   ['m.xinghe.example', '移动端', '203.0.113.12'],
   ['blog.xinghe.example', '博客', '203.0.113.40'],
   ['bbs.xinghe.example', '论坛', '203.0.113.41', { balance: 'ip-hash' }],
   ['help.xinghe.example', '帮助中心', '203.0.113.42'],
   ['download.xinghe.example', '下载站', '203.0.113.50 203.0.113.51', { balance: 'least-conn' }],
   ['video.xinghe.example', '点播', '203.0.113.60', { readTimeoutSeconds: 300 }],
-  ['live.xinghe.example', '直播', '203.0.113.61', { cacheEnabled: false }],
-  ['pay.xinghe.example', '支付回调', '203.0.113.70', { protocol: 'https', cacheEnabled: false }],
+  ['live.xinghe.example', '直播', '203.0.113.61'],
+  ['pay.xinghe.example', '支付回调', '203.0.113.70', { protocol: 'https' }],
   ['oa.xinghe.example', '办公系统', '203.0.113.71', { disabled: true }],
   ['old.xinghe.example', '旧站，已下线', '203.0.113.72', { disabled: true }],
   ['星河.example', '中文域名', '203.0.113.10'],
@@ -49,11 +49,10 @@ const panelSites: DemoSite[] = [
 ];
 
 function toSite([domains, note, origins, extra = {}]: DemoSite) {
-  const { cacheEnabled = true, disabled: _, ...origin } = extra;
+  const { disabled: _, ...origin } = extra;
   return siteCreateSchema.parse({
     domains: domains.split(' '),
     note: `${note}（演示数据）`,
-    cacheEnabled,
     origin: {
       ...origin,
       origins: origins.split(' ').map((text) => {

@@ -307,8 +307,11 @@ test('an origin that follows the visitor is asked at the port of its protocol', 
   const { origin: settings, ...site } = secured([name], certificate);
   const at = { ...settings, origins: [originAt(plain.port, { port: null })] };
   const ports = { httpPort: plain.port, httpsPort: locked.port };
-  const answers = async (protocol: 'http' | 'https' | 'follow', cache?: CacheSettings) => {
-    const change = { ...site, origin: { ...at, ...ports, protocol }, cacheEnabled: true, cache };
+  const answers = async (
+    protocol: 'http' | 'https' | 'follow',
+    cache: CacheSettings = cacheSettingsSchema.parse({}),
+  ) => {
+    const change = { ...site, origin: { ...at, ...ports, protocol }, cache };
     await inForce([change], [], [certificate]);
     const open = await ask(node.url, '/', { host: name });
     return [open.text, (await askTls(node.httpsPort, name)).text];

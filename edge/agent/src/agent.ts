@@ -27,7 +27,7 @@ import { openPurgeStore } from './purges/store';
 import { createRecords } from './records/records';
 import { createApplier } from './sites/applier';
 import { createResolver } from './sites/resolver';
-import { namesOf } from './sites/runtime-site';
+import { namesOf } from './sites/runtime-origin';
 import { createSiteStore, type SiteSet } from './sites/store';
 import { createStaples } from './staples/staples';
 

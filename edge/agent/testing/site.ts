@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EdgeSite } from '@console/contract/edge';
-import { httpsDefaults } from '@console/contract/site-https';
-import { type Origin, originSettingsSchema } from '@console/contract/site-origin';
+import { type EdgeSite, readEdgeSections } from '@console/contract/edge';
+import type { Origin, originSettingsSchema } from '@console/contract/site-origin';
 import type { z } from 'zod';
 
 type Settings = Partial<z.input<typeof originSettingsSchema>>;
@@ -16,6 +15,6 @@ export function siteOf(
   settings: Settings = {},
   cacheEnabled = false,
 ): EdgeSite {
-  const origin = originSettingsSchema.parse({ origins, ...settings });
-  return { id: randomUUID(), domains, origin, https: httpsDefaults, cacheEnabled, extraPorts: [] };
+  const sections = { origin: { origins, ...settings }, cache: { enabled: cacheEnabled } };
+  return { id: randomUUID(), domains, extraPorts: [], ...readEdgeSections(sections) };
 }

@@ -1,4 +1,5 @@
 import { type OriginSettings, originSettingsSchema } from '@console/contract/site-origin';
+import { optionsOf, originRoleWords } from '@console/contract/site-words';
 import { Trash2Icon } from '@console/kit/controls';
 import {
   NumberInput,
@@ -10,12 +11,11 @@ import {
 } from '@console/kit/form';
 import { Box, Button, IconButton, PlusIcon } from '@console/kit/ui';
 import type { z } from 'zod';
-import { originRoles } from './site.model';
 
 /** The part of a form that says how a site is fetched from its origins. */
 export type OriginValues = { origin: z.input<typeof originSettingsSchema> };
 
-const roleOptions = Object.entries(originRoles).map(([value, label]) => ({ value, label }));
+const roleOptions = optionsOf(originRoleWords);
 const newOrigin: OriginSettings['origins'][number] = {
   address: '',
   port: null,

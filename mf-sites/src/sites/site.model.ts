@@ -1,31 +1,22 @@
 import type { Origin, OriginSettings } from '@console/contract/site-origin';
+import { siteStateWords } from '@console/contract/site-state';
+import { originProtocolWords } from '@console/contract/site-words';
 import type { Site, SiteState } from '@console/contract/sites';
 import type { Tone } from '@console/kit/ui';
 
 export const siteStates = {
-  normal: { label: '正常', tone: 'ok' },
-  disabled: { label: '已停用', tone: 'mute' },
+  normal: { label: siteStateWords.normal, tone: 'ok' },
+  disabled: { label: siteStateWords.disabled, tone: 'mute' },
 } as const satisfies Record<SiteState, { label: string; tone: Tone }>;
 
-export const originRoles = {
-  up: '上线',
-  down: '下线',
-  backup: '备用',
-} as const satisfies Record<Origin['role'], string>;
-
 export const originProtocols = {
-  http: { label: 'HTTP', description: '节点用 HTTP 访问源站。' },
-  https: { label: 'HTTPS', description: '节点用 HTTPS 访问源站。' },
-  follow: { label: '跟随访客', description: '访客用什么协议，节点就用什么协议。' },
+  http: { label: originProtocolWords.http, description: '节点用 HTTP 访问源站。' },
+  https: { label: originProtocolWords.https, description: '节点用 HTTPS 访问源站。' },
+  follow: {
+    label: originProtocolWords.follow,
+    description: '访客用什么协议，节点就用什么协议。',
+  },
 } as const satisfies Record<OriginSettings['protocol'], { label: string; description: string }>;
-
-export const balances = {
-  'round-robin': '轮询',
-  'ip-hash': 'IP 哈希',
-  'url-hash': 'URL 哈希',
-  'least-conn': '最少连接',
-  random: '随机',
-} as const satisfies Record<OriginSettings['balance'], string>;
 
 /** The domain that stands for the site wherever there is room for one. */
 export function siteTitle(site: Pick<Site, 'domains' | 'sn'>): string {

@@ -1,11 +1,10 @@
-import { type SiteDefaults, siteDefaultSettingsSchema } from '@console/contract/site-defaults';
+import { platformDefaults, type SiteDefaults } from '@console/contract/site-defaults';
 import { ok } from '@console/testing/answers';
 import { http } from 'msw';
 
 /** Default settings as the platform has them. */
 export function noDefaults(patch: Partial<SiteDefaults> = {}): SiteDefaults {
-  const settings = siteDefaultSettingsSchema.parse({});
-  return { groupId: null, revision: 0, own: [], settings, ...patch };
+  return { groupId: null, revision: 0, own: [], settings: platformDefaults, ...patch };
 }
 
 /** Answers to what menus of groups and packages ask for: an account that has none. */

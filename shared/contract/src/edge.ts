@@ -4,29 +4,31 @@ import { reportedCapabilitiesSchema } from './node-capabilities';
 import { nodeLoadSchema } from './nodes';
 import { emptySchema } from './paging';
 import { countText, integer, plainText, toldText } from './scalars';
-import { accessSettingsSchema } from './site-access';
-import { cacheSettingsSchema } from './site-cache';
-import { httpsDefaults, httpsSettingsSchema } from './site-https';
-import { originSettingsSchema } from './site-origin';
-import { pageSettingsSchema } from './site-pages';
-import { ruleSettingsSchema } from './site-rules';
+import { sectionShape, withTodaysNames } from './site-sections';
+
+const whole = sectionShape('complete');
+
+/** Sections that nobody has set are left out, but for those that every site needs. */
+const edgeSectionsSchema = z.object({
+  ...z.object(sectionShape('stored')).partial().shape,
+  origin: whole.origin,
+  https: whole.https,
+  cache: whole.cache,
+});
+
+/** What nodes get of a site's stored settings. */
+export const readEdgeSections = (stored: object) => edgeSectionsSchema.parse(stored);
 
 /** A site as a node needs it. Everything here is data: no change of it reloads nginx. */
-export const edgeSiteSchema = z.object({
-  id: z.uuid(),
-  domains: z.array(z.string()).min(1),
-  origin: originSettingsSchema,
-  // A node's own copy on disk may be older than this setting.
-  https: httpsSettingsSchema.default(httpsDefaults),
-  cacheEnabled: z.boolean(),
-  /** Ports beside the usual ones; a copy on disk may be older than this setting. */
-  extraPorts: z.array(z.int()).default([]),
-  /** Sections that nobody has set are left out. */
-  access: accessSettingsSchema.optional(),
-  cache: cacheSettingsSchema.optional(),
-  rules: ruleSettingsSchema.optional(),
-  pages: pageSettingsSchema.optional(),
-});
+export const edgeSiteSchema = z.preprocess(
+  withTodaysNames,
+  edgeSectionsSchema.extend({
+    id: z.uuid(),
+    domains: z.array(z.string()).min(1),
+    /** Ports beside the usual ones; a copy on disk may be older than this setting. */
+    extraPorts: z.array(z.int()).default([]),
+  }),
+);
 export type EdgeSite = z.output<typeof edgeSiteSchema>;
 
 /** A certificate as a node needs it: both parts are PEM. Many sites may name the same one. */

@@ -50,7 +50,7 @@ const suffix = /^[a-z0-9_-]{1,20}$/;
 const path = /^\/[^\s?#]*$/;
 
 /** What is wrong with a value of a rule; the patterns are plain text, so none can run away. */
-function valueProblem(match: CacheRule['match'], value: string): string | undefined {
+function valueProblem(match: z.output<typeof cacheMatchSchema>, value: string): string | undefined {
   if (match === 'suffix') {
     return suffix.test(value) ? undefined : '后缀只能是字母和数字，例如 jpg';
   }
@@ -101,19 +101,7 @@ export const cacheRuleSchema = z
       ctx.addIssue({ code: 'custom', path: ['statusTtls'], message: '状态码不能重复' });
     }
   });
-export type CacheRule = {
-  match: z.output<typeof cacheMatchSchema>;
-  values: string[];
-  action: 'cache' | 'bypass';
-  ttl: TimeSpan;
-  ignoreOrigin: boolean;
-  query: z.output<typeof cacheQuerySchema>;
-  queryNames: string[];
-  statusTtls: { status: number; ttl: TimeSpan }[];
-  browserTtl: TimeSpan | null;
-  staleRevalidate: TimeSpan;
-  staleError: TimeSpan;
-};
+export type CacheRule = z.output<typeof cacheRuleSchema>;
 
 const bypassFieldSchema = z.enum(['cookie', 'header', 'query', 'agent', 'method']);
 const bypassOperatorSchema = z.enum(['exists', 'equals', 'contains']);
@@ -157,6 +145,8 @@ export type BypassCondition = z.output<typeof bypassConditionSchema>;
 
 /** The cache rules of a site, in the order in which they are tried; conditions go before them. */
 export const cacheSettingsSchema = z.object({
+  /** Off, every request goes to the origin; rules and conditions are kept. */
+  enabled: z.boolean().default(true),
   rules: z.array(cacheRuleSchema).max(50, '缓存规则最多 50 条').default([]),
   bypass: z.array(bypassConditionSchema).max(20, '不缓存的条件最多 20 条').default([]),
 });

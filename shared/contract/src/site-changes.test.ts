@@ -1,27 +1,17 @@
-import { accessSettingsSchema } from './site-access';
-import { cacheSettingsSchema } from './site-cache';
 import type { SiteSettings } from './site-change-fields';
 import { siteChanges } from './site-changes';
-import { httpsSettingsSchema } from './site-https';
-import { originSettingsSchema } from './site-origin';
-import { pageSettingsSchema } from './site-pages';
-import { ruleSettingsSchema } from './site-rules';
+import { readSections } from './site-sections';
+import { siteSectionNames } from './site-words';
 
 const before: SiteSettings = {
   domains: ['a.example'],
   note: '',
   extraPorts: [],
   state: 'normal',
-  origin: originSettingsSchema.parse({ origins: [{ address: '203.0.113.1' }] }),
-  https: httpsSettingsSchema.parse({}),
   certificateName: null,
   groupName: null,
   packageName: null,
-  cacheEnabled: true,
-  access: accessSettingsSchema.parse({}),
-  cache: cacheSettingsSchema.parse({}),
-  rules: ruleSettingsSchema.parse({}),
-  pages: pageSettingsSchema.parse({}),
+  ...readSections({ origin: { origins: [{ address: '203.0.113.1' }] } }),
 };
 const textsOf = (patch: Partial<SiteSettings>) =>
   siteChanges(before, { ...before, ...patch }).map(({ text }) => text);
@@ -61,16 +51,13 @@ function merged(base: object, patch: object): object {
 /** What comes with a request and is never kept. */
 const unkept = /"(key|spareKey|keepFormer)":/;
 
-test.each(['origin', 'https', 'access', 'rules', 'pages'] as const)(
-  'no setting of %s changes in silence',
-  (section) => {
-    const silent = alterations(before[section]).filter((patch) => {
-      const next = { ...before, [section]: merged(before[section], patch) };
-      return siteChanges(before, next).length !== 1 && !unkept.test(JSON.stringify(patch));
-    });
-    expect(silent).toEqual([]);
-  },
-);
+test.each(siteSectionNames)('no setting of %s changes in silence', (section) => {
+  const silent = alterations(before[section]).filter((patch) => {
+    const next = { ...before, [section]: merged(before[section], patch) };
+    return siteChanges(before, next).length !== 1 && !unkept.test(JSON.stringify(patch));
+  });
+  expect(silent).toEqual([]);
+});
 
 test('rows are told by what came, went and changed', () => {
   const [address, note, expiresAt] = ['198.51.100.1', '', null];
@@ -91,7 +78,9 @@ test('rows are told by what came, went and changed', () => {
 });
 
 test('values are told by what they were and are, long ones in full beside', () => {
-  expect(textsOf({ https: { ...before.https, force: '301' } })).toEqual(['强制 HTTPS：关闭 → 301']);
+  expect(textsOf({ https: { ...before.https, force: '301' } })).toEqual([
+    '强制 HTTPS：不强制 → 301 永久跳转',
+  ]);
   const [change] = siteChanges(before, { ...before, note: '长'.repeat(90) });
   expect(change?.text).toBe(`备注：无 → ${'长'.repeat(40)}…`);
   expect(change?.lines).toEqual([

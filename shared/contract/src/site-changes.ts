@@ -1,10 +1,6 @@
-import {
-  type ChangeRow,
-  type SiteSettings,
-  siteFields,
-  type ValueField,
-} from './site-change-fields';
+import { type SiteField, type SiteSettings, siteFields } from './site-change-fields';
 import type { SiteChange } from './site-revisions';
+import type { ChangeRow } from './site-section';
 
 type Line = SiteChange['lines'][number];
 
@@ -78,24 +74,19 @@ function changedRows(label: string, before: readonly ChangeRow[], after: readonl
 const inFull = (parts: readonly string[], lines: readonly Line[]) =>
   lines.every(({ text }) => parts.some((part) => part.includes(text)));
 
-function sameValue(
-  { value, identity = value }: ValueField,
-  before: SiteSettings,
-  after: SiteSettings,
-) {
-  return identity(before) === identity(after);
+function changeOf(field: SiteField, before: SiteSettings, after: SiteSettings) {
+  if ('rows' in field) {
+    return changedRows(field.label, field.rows(before, before), field.rows(after, after));
+  }
+  const { value, identity = value } = field;
+  if (identity(before, before) === identity(after, after)) return undefined;
+  return changedValue(field.label, value(before, before), value(after, after));
 }
 
 /** What is different between two states of a site, in the order of the tabs. */
 export function siteChanges(before: SiteSettings, after: SiteSettings): SiteChange[] {
   return siteFields.flatMap((field) => {
-    const { section, label } = field;
-    const change =
-      'value' in field
-        ? sameValue(field, before, after)
-          ? undefined
-          : changedValue(label, field.value(before), field.value(after))
-        : changedRows(label, field.rows(before), field.rows(after));
-    return change ? [{ section, ...change }] : [];
+    const change = changeOf(field, before, after);
+    return change ? [{ section: field.section, ...change }] : [];
   });
 }

@@ -22,7 +22,6 @@ const aSite = (patch: Partial<SiteDetail> = {}): SiteDetail => ({
   extraPorts: [],
   origin: originSettingsSchema.parse({ origins: [{ address: '203.0.113.9', port: 8080 }] }),
   https: httpsDefaults,
-  cacheEnabled: true,
   access: accessSettingsSchema.parse({}),
   cache: cacheSettingsSchema.parse({}),
   rules: ruleSettingsSchema.parse({}),
@@ -97,6 +96,13 @@ const signed = aSite({
   access: accessSettingsSchema.parse({
     signing: { type: 'A', keyMask: '****abcd', spareKeyMask: '****efgh' },
   }),
+});
+
+it('reads the switch of the cache where older exports have it', () => {
+  const [item] = JSON.parse(sitesJson([full]));
+  const { enabled: _enabled, ...cache } = item.cache;
+  const older = JSON.stringify([{ ...item, cache, cacheEnabled: false }]);
+  expect(sitesOf(older)).toMatchObject([{ cache: { ...full.cache, enabled: false } }]);
 });
 
 it('writes neither keys nor masks, and asks for the key where one is needed', () => {
@@ -201,7 +207,7 @@ it('tells of JSON items that are no websites', () => {
     '网站的内容不正确',
     '网站的内容不正确',
     '域名的内容不正确',
-    '源站设置的内容不正确',
+    '回源的内容不正确',
     '访问控制的内容不正确',
     '请选择状态码',
   ]);

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { readCsv, writeCsv } from './csv';
 import { plainText } from './scalars';
-import { accessSettingsSchema } from './site-access';
 import { parseOrigin } from './site-batch';
-import { cacheSettingsSchema } from './site-cache';
-import { httpsSettingsSchema } from './site-https';
 import { newOriginSchema, type Origin } from './site-origin';
-import { pageSettingsSchema } from './site-pages';
 import { siteExtraPortsSchema } from './site-ports';
-import { ruleSettingsSchema } from './site-rules';
+import { sectionShape, withTodaysNames } from './site-sections';
+import { siteStateWords } from './site-state';
+import { originProtocolWords, originRoleWords, siteSectionLabels } from './site-words';
 import {
   type Site,
   type SiteDetail,
-  type SiteState,
   siteDomainsSchema,
   siteNoteSchema,
   siteStateSchema,
@@ -23,11 +20,14 @@ import { keyMissing } from './url-signing';
 export const siteFileRowsMax = 1_000;
 export const siteFileCharsMax = 5_000_000;
 
-const states = { normal: '正常', disabled: '已停用' } as const satisfies Record<SiteState, string>;
-const roles = { up: '上线', down: '下线', backup: '备用' } as const satisfies Record<
-  Origin['role'],
-  string
->;
+const states = siteStateWords;
+const roles = originRoleWords;
+
+/** The key of a word, as it is read back. */
+const keyOf = (words: Readonly<Record<string, string>>, word: string) =>
+  Object.keys(words).find((key) => words[key] === word);
+
+const sections = sectionShape('write');
 
 /** Another thing that a file names: by its id where it was written, else by what people call it. */
 const namedSchema = z
@@ -45,22 +45,21 @@ function withoutMasks(access: unknown): unknown {
 }
 
 /** A website of a file. What is left out comes from the owner's default settings. */
-const fileSiteSchema = z.object({
-  domains: siteDomainsSchema,
-  note: siteNoteSchema.default(''),
-  state: siteStateSchema.default('normal'),
-  group: namedSchema,
-  package: namedSchema,
-  certificate: namedSchema,
-  extraPorts: siteExtraPortsSchema.default([]),
-  origin: newOriginSchema,
-  https: httpsSettingsSchema.optional(),
-  cacheEnabled: z.boolean().optional(),
-  access: z.preprocess(withoutMasks, accessSettingsSchema).optional(),
-  cache: cacheSettingsSchema.optional(),
-  rules: ruleSettingsSchema.optional(),
-  pages: pageSettingsSchema.optional(),
-});
+const fileSiteSchema = z.preprocess(
+  withTodaysNames,
+  z.object({
+    domains: siteDomainsSchema,
+    note: siteNoteSchema.default(''),
+    state: siteStateSchema.default('normal'),
+    group: namedSchema,
+    package: namedSchema,
+    certificate: namedSchema,
+    extraPorts: siteExtraPortsSchema.default([]),
+    ...z.object(sections).partial().shape,
+    origin: newOriginSchema,
+    access: z.preprocess(withoutMasks, sections.access).optional(),
+  }),
+);
 export type FileSite = z.output<typeof fileSiteSchema>;
 
 /** A website of a file, or the Chinese sentence that says what is wrong with it. */
@@ -85,15 +84,14 @@ function originCell({ address, port, weight, role }: Origin): string {
 function readOriginCell(text: string) {
   const [place = '', ...more] = text.trim().split(/\s+/);
   const weight = more.find((part) => part.startsWith('权重'))?.slice(2);
-  const role = Object.entries(roles).find(([, name]) => more.includes(name))?.[0];
-  const known = more.every((part) => part.startsWith('权重') || part === roleName(role));
+  const [role] = more.flatMap((part) => keyOf(roles, part) ?? []);
+  const known = more.every(
+    (part) => part.startsWith('权重') || (role !== undefined && keyOf(roles, part) === role),
+  );
   // What is not understood is refused with the address, not passed over.
   if (!known) return { address: text.trim(), port: null };
   return { ...parseOrigin(place), ...(weight && { weight }), ...(role && { role }) };
 }
-
-const roleName = (role: string | undefined) =>
-  Object.entries(roles).find(([key]) => key === role)?.[1];
 
 const columns: readonly [header: string, cell: (site: Site) => string][] = [
   ['编号', ({ sn }) => sn],
@@ -101,7 +99,7 @@ const columns: readonly [header: string, cell: (site: Site) => string][] = [
   ['状态', ({ state }) => states[state]],
   ['CNAME', ({ cname }) => cname],
   ['源站', ({ origin }) => origin.origins.map(originCell).join(', ')],
-  ['回源协议', ({ origin }) => origin.protocol],
+  ['回源协议', ({ origin }) => originProtocolWords[origin.protocol]],
   ['分组', ({ group }) => group?.name ?? ''],
   ['套餐', (site) => site.package?.name ?? ''],
   ['证书', ({ certificate }) => certificate?.name ?? ''],
@@ -141,15 +139,16 @@ const split = (text: string, by: RegExp) =>
 /** What a row of cells says, in the shape of the JSON. */
 function siteOfCells(cell: (header: string) => string) {
   const named = (header: string) => (cell(header) === '' ? null : { name: cell(header) });
-  const state = Object.entries(states).find(([, name]) => name === cell('状态'))?.[0];
+  const state = cell('状态');
+  const protocol = cell('回源协议');
   return {
     domains: split(cell('域名'), /[\s,，;；]+/),
     origin: {
       origins: split(cell('源站'), /[,，;；\r\n]+/).map(readOriginCell),
-      protocol: cell('回源协议').toLowerCase(),
+      protocol: keyOf(originProtocolWords, protocol) ?? protocol.toLowerCase(),
     },
     note: cell('备注'),
-    state: cell('状态') === '' ? 'normal' : (state ?? cell('状态')),
+    state: state === '' ? 'normal' : (keyOf(states, state) ?? state),
     extraPorts: split(cell('额外端口'), /[\s,，;；]+/),
     ...{ group: named('分组'), package: named('套餐'), certificate: named('证书') },
   };
@@ -194,13 +193,7 @@ const partNames: Readonly<Record<string, string>> = {
   package: '套餐',
   certificate: '证书',
   extraPorts: '额外端口',
-  origin: '源站设置',
-  https: 'HTTPS 设置',
-  cacheEnabled: '缓存',
-  access: '访问控制',
-  cache: '缓存设置',
-  rules: '高级设置',
-  pages: '自定义页面',
+  ...siteSectionLabels,
 } satisfies Record<keyof FileSite, string>;
 
 /** Where a rule has no sentence of its own, which only a file made by hand comes to. */

@@ -92,6 +92,7 @@ const redirectSchema = z
     keepQuery: z.boolean().default(true),
   })
   .refine(starsFit, starlessFrom);
+export type Redirect = z.output<typeof redirectSchema>;
 
 const rewriteSchema = z
   .object(

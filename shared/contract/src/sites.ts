@@ -3,16 +3,12 @@ import { siteDomainSchema } from './address';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { integer, plainText } from './scalars';
-import { accessSettingsSchema } from './site-access';
-import { cacheSettingsSchema } from './site-cache';
 import { siteGroupIdSchema } from './site-groups';
-import { httpsSettingsSchema } from './site-https';
-import { newOriginSchema, originSettingsSchema } from './site-origin';
-import { pageSettingsSchema } from './site-pages';
+import { newOriginSchema } from './site-origin';
 import { siteExtraPortsSchema } from './site-ports';
-import { ruleSettingsSchema } from './site-rules';
+import { sectionShape } from './site-sections';
+import { siteStates } from './site-state';
 
-export const siteStates = ['normal', 'disabled'] as const;
 export const siteStateSchema = z.enum(siteStates);
 export type SiteState = z.output<typeof siteStateSchema>;
 
@@ -36,8 +32,6 @@ export const siteCreateSchema = z.object({
   groupId: siteGroupIdSchema.default(null),
   packageId: sitePackageIdSchema.default(null),
   origin: newOriginSchema,
-  /** Left out: as the owner's default settings have it. */
-  cacheEnabled: z.boolean().optional(),
 });
 export type SiteCreate = z.input<typeof siteCreateSchema>;
 
@@ -50,13 +44,7 @@ export const siteUpdateSchema = z.object({
   extraPorts: siteExtraPortsSchema.optional(),
   groupId: siteGroupIdSchema.optional(),
   packageId: sitePackageIdSchema.optional(),
-  origin: originSettingsSchema.optional(),
-  https: httpsSettingsSchema.optional(),
-  cacheEnabled: z.boolean().optional(),
-  access: accessSettingsSchema.optional(),
-  cache: cacheSettingsSchema.optional(),
-  rules: ruleSettingsSchema.optional(),
-  pages: pageSettingsSchema.optional(),
+  ...z.object(sectionShape('write')).partial().shape,
 });
 
 /** How many of the online nodes have a configuration revision in force. */
@@ -72,6 +60,8 @@ const siteSyncSchema = nodeSyncSchema.extend({
 /** Another thing that a site names, with what people call it. */
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 
+const storedSections = sectionShape('stored');
+
 export const siteSchema = z.object({
   id: z.uuid(),
   /** Serial number, the short id that people quote; `/website/list/[sn]` opens the site. */
@@ -85,9 +75,8 @@ export const siteSchema = z.object({
   cname: z.string(),
   /** Ports that it listens on beside the nodes' usual ones, ascending. */
   extraPorts: z.array(z.int()),
-  origin: originSettingsSchema,
-  https: httpsSettingsSchema,
-  cacheEnabled: z.boolean(),
+  origin: storedSections.origin,
+  https: storedSections.https,
   /** Number of the configuration revision that last changed the site. */
   revision: z.int(),
   /** Number of the site's newest own revision: 「v17」 of its history. */
@@ -99,12 +88,7 @@ export const siteSchema = z.object({
 export type Site = z.output<typeof siteSchema>;
 
 /** A site with the settings of its tabs, which lists do without. */
-export const siteDetailSchema = siteSchema.extend({
-  access: accessSettingsSchema,
-  cache: cacheSettingsSchema,
-  rules: ruleSettingsSchema,
-  pages: pageSettingsSchema,
-});
+export const siteDetailSchema = siteSchema.extend(storedSections);
 export type SiteDetail = z.output<typeof siteDetailSchema>;
 
 export const siteSorts = ['createdAt', '-createdAt', 'domain', '-domain'] as const;

@@ -36,12 +36,12 @@ test('a new node gets everything, then each change within the same stream', asyn
 
   const updated = await edge.sites.updateSite(userId, site.id, {
     revision: site.revision,
-    cacheEnabled: false,
+    cache: { enabled: false, rules: [], bypass: [] },
   });
   expect(await stream.next(change)).toMatchObject({
     type: 'delta',
     revision: updated.revision,
-    upsert: [{ id: site.id, cacheEnabled: false }],
+    upsert: [{ id: site.id, cache: { enabled: false } }],
     remove: [],
   });
 

@@ -69,7 +69,7 @@ describe.each(engines)('the history of sites on %s', (engine) => {
     const { items, total } = await history(first);
     expect(total).toBe(3);
     expect(items.map((one: SiteRevisionDetail) => [one.number, one.action, one.changes])).toEqual([
-      [3, 'change', ['状态：启用 → 停用']],
+      [3, 'change', ['状态：正常 → 已停用']],
       [2, 'change', ['备注：无 → <b>新</b>', '源站：新增 203.0.113.2:80，权重 10']],
       [1, 'create', []],
     ]);

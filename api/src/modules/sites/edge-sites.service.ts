@@ -1,8 +1,12 @@
-import type { AcmeAnswer, EdgeCertificate, EdgeSite } from '@console/contract/edge';
+import {
+  type AcmeAnswer,
+  type EdgeCertificate,
+  type EdgeSite,
+  readEdgeSections,
+} from '@console/contract/edge';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { domainsOf } from './site-domains';
-import { sectionColumns, setOnly } from './site-sections';
 import type { SiteSigning } from './site-signing';
 import { configCounter, deletedSites, sites } from './sites.tables';
 
@@ -26,11 +30,8 @@ export function createEdgeSitesService({ db, certificatesOf, signing, readAnswer
     const rows = await tx
       .select({
         id: sites.id,
-        origin: sites.origin,
-        https: sites.https,
-        cacheEnabled: sites.cacheEnabled,
+        settings: sites.settings,
         extraPorts: sites.extraPorts,
-        ...sectionColumns,
       })
       .from(sites)
       .where(and(eq(sites.state, 'normal'), condition));
@@ -38,25 +39,28 @@ export function createEdgeSitesService({ db, certificatesOf, signing, readAnswer
       tx,
       rows.map(({ id }) => id),
     );
-    const signed = rows.filter(({ access }) => access?.signing && access.signing.type !== 'off');
+    const read = rows.map(({ settings, ...row }) => ({
+      ...row,
+      sections: readEdgeSections(settings),
+    }));
+    const signed = read.filter(
+      ({ sections: { access } }) => access && access.signing.type !== 'off',
+    );
     const keys = await signing.keysOf(
       tx,
       signed.map(({ id }) => id),
     );
-    return rows.map(({ access, cache, rules, pages, ...row }) => {
-      const sections = setOnly({ access, cache, rules, pages });
-      return {
-        ...row,
-        domains: domains.get(row.id) ?? [],
-        ...sections,
-        ...(sections.access && {
-          access: {
-            ...sections.access,
-            signing: signing.whole(sections.access.signing, keys.get(row.id)),
-          },
-        }),
-      };
-    });
+    return read.map(({ sections, ...row }) => ({
+      ...row,
+      ...sections,
+      domains: domains.get(row.id) ?? [],
+      ...(sections.access && {
+        access: {
+          ...sections.access,
+          signing: signing.whole(sections.access.signing, keys.get(row.id)),
+        },
+      }),
+    }));
   }
 
   function readCertificates(tx: Db, list: readonly EdgeSite[]) {

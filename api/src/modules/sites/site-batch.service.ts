@@ -23,7 +23,7 @@ export function createSiteBatches(deps: Pick<Database, 'db' | 'signals'>, claims
       const problems = await claims.findDomainProblems(tx, wanted, { ownerId, hosts });
       const { packageId, groupId } = batch;
       const lineProblem = (site: StartedSite) =>
-        Object.values(claims.originProblems(site.origin, own))[0] ?? null;
+        Object.values(claims.originProblems(site.settings.origin, own))[0] ?? null;
       const room = packageId ? await packageRoom(tx, { id: ownerId }, packageId) : undefined;
       const begin = await readStarts(tx, ownerId);
       const checked = lines.map((parsed) => {
@@ -56,7 +56,7 @@ export function createSiteBatches(deps: Pick<Database, 'db' | 'signals'>, claims
 }
 
 /** A line that fits takes its place in the package, so that the next one finds it taken. */
-function takeRoom(room: PackageRoom | undefined, site: NewSite): string | null {
+function takeRoom(room: PackageRoom | undefined, site: Pick<NewSite, 'domains'>): string | null {
   const wanted = { sites: 1, domains: site.domains.length };
   const problem = room?.problemOf(wanted) ?? null;
   if (problem === null) room?.take(wanted);

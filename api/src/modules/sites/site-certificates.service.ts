@@ -70,9 +70,14 @@ export function createSiteCertificatesService(deps: Pick<Database, 'db' | 'signa
       const found = await lockSites(tx, ownerId, binding.siteIds);
       const ids = found.map(({ id }) => id);
       const chosen = JSON.stringify({ certificateId: binding.certificateId });
+      const https = sql`coalesce(${sites.settings} -> 'https', '{}') || ${chosen}::jsonb`;
       await tx
         .update(sites)
-        .set({ https: sql`${sites.https} || ${chosen}::jsonb`, revision, updatedAt: new Date() })
+        .set({
+          settings: sql`${sites.settings} || jsonb_build_object('https', ${https})`,
+          revision,
+          updatedAt: new Date(),
+        })
         .where(and(ownedBy(ownerId), inArray(sites.id, ids)));
       return domainsOf(tx, ids);
     });

@@ -1,5 +1,6 @@
-import { type SiteDetail, type SiteState, siteUpdateSchema } from '@console/contract/sites';
-import { eq, inArray } from 'drizzle-orm';
+import { isSectionName } from '@console/contract/site-words';
+import type { SiteDetail, SiteState, siteUpdateSchema } from '@console/contract/sites';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
@@ -25,6 +26,14 @@ export type SiteChangesDeps = Pick<Database, 'db' | 'signals'> & {
   getSite: (ownerId: string, id: string) => Promise<SiteDetail>;
 };
 
+/** The sections that a change replaces. */
+function sectionsOf(changes: object): object {
+  const sections = Object.entries(changes).filter(
+    ([name, section]) => isSectionName(name) && section !== undefined,
+  );
+  return Object.fromEntries(sections);
+}
+
 const changed = (authorId: string) => ({ authorId, action: 'change' }) as const;
 
 /** Changes of sites that are there. Each is one transaction and one revision. */
@@ -40,16 +49,23 @@ export function createSiteChanges(deps: SiteChangesDeps) {
     id: string,
     { number, revision }: { number: number; revision: number },
   ): Promise<SiteDetail> {
-    const { state, ...settings } = await findSnapshot(db, { ownerId, id, number });
-    const update = siteUpdateSchema.safeParse({ ...settings, revision });
-    if (!update.success) throw cannotRestore(number, '这个版本的设置已不符合现在的规则');
+    const snapshot = await findSnapshot(db, { ownerId, id, number });
+    const {
+      state,
+      groupName: _group,
+      packageName: _package,
+      certificateName: _certificate,
+      ...was
+    } = snapshot;
+    // Rules that are stricter today than they were then do not stand in the way.
+    const update = { ...was, revision };
     const cause = { authorId: ownerId, action: 'restore', restoredNumber: number } as const;
     try {
-      return await writeSite(ownerId, id, { update: update.data, state, cause });
+      return await writeSite(ownerId, id, { update, state, cause });
     } catch (error) {
       const [problem] = error instanceof ApiError ? Object.entries(error.detail.fields ?? {}) : [];
       if (!problem) throw error;
-      throw cannotRestore(number, `${fieldName(settings, problem[0])}${problem[1]}`);
+      throw cannotRestore(number, `${fieldName(snapshot, problem[0])}${problem[1]}`);
     }
   }
 
@@ -58,7 +74,8 @@ export function createSiteChanges(deps: SiteChangesDeps) {
     id: string,
     { update, state, cause }: { update: Update; state?: SiteState; cause: Cause },
   ): Promise<SiteDetail> {
-    const { revision: seen, domains, access, ...changes } = update;
+    const { revision: seen, domains, ...changes } = update;
+    const { note, extraPorts, groupId, access } = changes;
     const own = await claims.ownPlaces();
     const { hosts } = own;
     await changeConfig(deps, cause, async (tx, revision) => {
@@ -84,11 +101,15 @@ export function createSiteChanges(deps: SiteChangesDeps) {
         await replaceDomains(tx, id, domains);
       }
       const signing = access && (await deps.signing.store(tx, id, access.signing));
+      const sections = {
+        ...sectionsOf(changes),
+        ...(access && signing && { access: { ...access, signing } }),
+      };
       await tx
         .update(sites)
         .set({
-          ...changes,
-          ...(access && signing && { access: { ...access, signing } }),
+          ...{ note, extraPorts, groupId, packageId: changes.packageId },
+          settings: sql`${sites.settings} || ${JSON.stringify(sections)}::jsonb`,
           ...(state && { state }),
           ...(domains && { mainDomain: domains[0] }),
           revision,

@@ -1,9 +1,9 @@
+import type { OriginSettings } from '@console/contract/site-origin';
 import type { ExtraPorts } from '@console/contract/site-ports';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { type DomainClaim, type DomainProblem, domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
-import type { StartedSite } from './sites.writes';
 
 export type SiteClaimsDeps = {
   cnameZone: string;
@@ -44,11 +44,11 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
   }
 
   /** Why origins may not be used, by field; empty when they may. */
-  const originProblems = (origin: StartedSite['origin'], own: OwnPlaces) =>
+  const originProblems = (origin: OriginSettings, own: OwnPlaces) =>
     forbiddenOrigins(origin, deps.origins, own);
 
   /** Fails with the fields of origins that may not be used. */
-  function requireOrigins(origin: StartedSite['origin'] | undefined, own: OwnPlaces) {
+  function requireOrigins(origin: OriginSettings | undefined, own: OwnPlaces) {
     const fields = origin ? originProblems(origin, own) : {};
     if (Object.keys(fields).length > 0) throw new ApiError('ORIGIN_FORBIDDEN', { fields });
   }

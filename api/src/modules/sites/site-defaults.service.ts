@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type SiteDefaultSection,
-  type SiteDefaultSettings,
+  platformDefaults,
   type SiteDefaults,
   type SiteDefaultsUpdate,
-  siteDefaultSections,
 } from '@console/contract/site-defaults';
+import { readSetDefaults, type SetDefaults } from '@console/contract/site-sections';
+import { type SiteSectionName, siteSectionNames } from '@console/contract/site-words';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
@@ -13,20 +13,9 @@ import type { Actor, AuditService } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit.tables';
 import { siteDefaults } from './site-defaults.tables';
 import { requireGroup } from './site-groups.service';
-import { platformDefaults, readDefaults, type SetDefaults, withFallback } from './site-start';
 
 /** Whose defaults, and for which group; `null` for all sites. */
 type Scope = { ownerId: string; groupId: string | null };
-
-/** What each section is made of. */
-const parts = {
-  origin: ['origin'],
-  https: ['https'],
-  cache: ['cacheEnabled', 'cache'],
-  access: ['access'],
-  rules: ['rules'],
-  pages: ['pages'],
-} as const satisfies Record<SiteDefaultSection, readonly (keyof SiteDefaultSettings)[]>;
 
 /** The one place that says which defaults a person may touch: their own. */
 function inScope({ ownerId, groupId }: Scope): SQL | undefined {
@@ -39,7 +28,7 @@ async function readScope(tx: Db, scope: Scope) {
     .select({ settings: siteDefaults.settings, revision: siteDefaults.revision })
     .from(siteDefaults)
     .where(inScope(scope));
-  return { settings: readDefaults(row?.settings ?? {}), revision: row?.revision ?? 0 };
+  return { settings: readSetDefaults(row?.settings ?? {}), revision: row?.revision ?? 0 };
 }
 
 async function lockScope(tx: Db, scope: Scope) {
@@ -65,14 +54,11 @@ export function createSiteDefaultsService({ db, audit }: { db: Db; audit: AuditS
     if (groupId !== null) await requireGroup(tx, ownerId, groupId);
     const own = await readScope(tx, scope);
     const all = groupId === null ? own : await readScope(tx, { ownerId, groupId: null });
-    const set = siteDefaultSections.filter((section) =>
-      parts[section].some((part) => own.settings[part] !== undefined),
-    );
     return {
       groupId,
       revision: own.revision,
-      own: set,
-      settings: { ...platformDefaults, ...withFallback(own.settings, all.settings) },
+      own: siteSectionNames.filter((section) => own.settings[section] !== undefined),
+      settings: { ...platformDefaults, ...all.settings, ...own.settings },
     };
   }
 
@@ -107,10 +93,9 @@ export function createSiteDefaultsService({ db, audit }: { db: Db; audit: AuditS
   }
 
   /** Forgets what is set of a section; what it falls back to is in force again. */
-  function resetDefaults(actor: Actor, groupId: string | null, section: SiteDefaultSection) {
-    const gone: readonly string[] = parts[section];
+  function resetDefaults(actor: Actor, groupId: string | null, section: SiteSectionName) {
     const changed = ({ settings }: Stored) =>
-      Object.fromEntries(Object.entries(settings).filter(([part]) => !gone.includes(part)));
+      Object.fromEntries(Object.entries(settings).filter(([name]) => name !== section));
     return change({ actor, action: 'site-defaults.reset', groupId, changed });
   }
 

@@ -1,4 +1,4 @@
-import type { SiteDefaultSettings } from '@console/contract/site-defaults';
+import type { SetDefaults } from '@console/contract/site-sections';
 import { integer, jsonb, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
 import { siteGroups } from './site-groups.tables';
@@ -13,8 +13,8 @@ export const siteDefaults = pgTable(
       .references(() => users.id),
     /** Null: sites of every group that has nothing of its own. */
     groupId: uuid().references(() => siteGroups.id, { onDelete: 'cascade' }),
-    /** The parts that are set. */
-    settings: jsonb().$type<Partial<SiteDefaultSettings>>().notNull(),
+    /** The sections that are set. */
+    settings: jsonb().$type<SetDefaults>().notNull(),
     /** Counts the changes. */
     revision: integer().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -52,7 +52,7 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
     const before = await add('before.defaults.example', { groupId: shop });
     await set({ origin: { protocol: 'https', retries: 3, balance: 'ip-hash' }, rules });
     const https = { force: '301', tlsVersionMin: '1.3', http2: false };
-    await set({ https, cacheEnabled: false }, shop);
+    await set({ https, cache: { enabled: false } }, shop);
     const saved = await set({ origin: { retries: 0 } }, shop);
     expect(saved.body.data).toMatchObject({ own: ['origin', 'https', 'cache'], revision: 2 });
     expect((await read(other)).own).toEqual([]);
@@ -61,15 +61,14 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
     expect(await add('a.defaults.example')).toMatchObject({
       origin: { protocol: 'https', retries: 3, balance: 'ip-hash' },
       https: { force: 'off', certificateId: null },
-      cacheEnabled: true,
+      cache: { enabled: true },
       rules: { responseHeaders: [{ action: 'set', name: 'X-Team', value: 'a' }] },
     });
     // What is said of the site itself goes before any default.
-    const own = { groupId: shop, origin: { protocol: 'follow' }, cacheEnabled: true };
+    const own = { groupId: shop, origin: { protocol: 'follow' } };
     expect(await add('b.defaults.example', own)).toMatchObject({
       origin: { protocol: 'follow', retries: 0, balance: 'round-robin' },
       https: { force: '301', tlsVersionMin: '1.3', http2: false, certificateId: null },
-      cacheEnabled: true,
       rules: { responseHeaders: [{ name: 'X-Team' }] },
     });
     const text = 'c.defaults.example | 203.0.113.1';
@@ -78,7 +77,7 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
     expect((await call('GET', `/v1/sites/${id}`)).body.data).toMatchObject({
       origin: { protocol: 'http', retries: 0 },
       https: { force: '301' },
-      cacheEnabled: false,
+      cache: { enabled: false },
     });
     expect((await call('GET', `/v1/sites/${before.id}`)).body.data).toEqual(before);
   });
@@ -86,14 +85,14 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
   it('falls back section by section, and forgets a group’s when the group goes', async () => {
     const { call, group, read, set } = await aUser();
     const shop = await group('电商');
-    await set({ cacheEnabled: false });
-    await set({ cacheEnabled: true, cache: { rules: [] }, rules }, shop);
+    await set({ cache: { enabled: false } });
+    await set({ cache: { enabled: true }, rules }, shop);
     const reset = (groupId: string | null, section: string) =>
       call('POST', '/v1/site-defaults/reset', { groupId, section });
     const back = (await reset(shop, 'cache')).body.data;
-    expect(back).toMatchObject({ own: ['rules'], settings: { cacheEnabled: false } });
+    expect(back).toMatchObject({ own: ['rules'], settings: { cache: { enabled: false } } });
     expect((await reset(null, 'cache')).body.data).toMatchObject({ own: [], revision: 2 });
-    expect((await read(shop)).settings.cacheEnabled).toBe(true);
+    expect((await read(shop)).settings.cache.enabled).toBe(true);
     expect((await reset(shop, 'billing')).status).toBe(400);
     await call('DELETE', `/v1/site-groups/${shop}`);
     expect((await call('GET', `/v1/site-defaults?group=${shop}`)).status).toBe(400);
@@ -104,9 +103,9 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
   it('puts each change into the audit: who, from where, and what became of it', async () => {
     const { id, call, group, set } = await aUser();
     const shop = await group('电商');
-    await set({ cacheEnabled: false });
-    await set({ cacheEnabled: false, rules: { gzip: false } });
-    await set({ cacheEnabled: true }, shop);
+    await set({ cache: { enabled: false } });
+    await set({ rules: { gzip: false } });
+    await set({ cache: { enabled: true } }, shop);
     await call('POST', '/v1/site-defaults/reset', { groupId: null, section: 'cache' });
     // What is refused leaves no row.
     await call('PUT', '/v1/site-defaults', { groupId: shop, revision: 0, rules: {} });
@@ -123,11 +122,11 @@ describe.each(engines)('default settings of new sites on %s', (engine) => {
       after,
     ]);
     expect(own).toEqual([
-      ['site-defaults.update', id, {}, { cacheEnabled: false }],
+      ['site-defaults.update', id, {}, { cache: expect.objectContaining({ enabled: false }) }],
       ['site-defaults.update', id, {}, { rules: expect.objectContaining({ gzip: false }) }],
-      ['site-defaults.update', shop, {}, { cacheEnabled: true }],
-      ['site-defaults.reset', id, { cacheEnabled: false }, {}],
-      ['site-defaults.delete', shop, { cacheEnabled: true }, {}],
+      ['site-defaults.update', shop, {}, { cache: expect.objectContaining({ enabled: true }) }],
+      ['site-defaults.reset', id, { cache: expect.objectContaining({ enabled: false }) }, {}],
+      ['site-defaults.delete', shop, { cache: expect.objectContaining({ enabled: true }) }, {}],
     ]);
     expect(rows.every(({ ip, objectType }) => ip !== '' && objectType === 'site-defaults')).toBe(
       true,

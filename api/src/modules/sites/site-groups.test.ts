@@ -73,7 +73,7 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     expect(told[0].changes).toEqual(['套餐：无 → 小']);
     const first = (await call('GET', `/v1/sites/${ids[0]}/revisions/1`)).body.data;
     expect(first.restoring.map(({ text }: { text: string }) => text)).toEqual([
-      '状态：停用 → 启用',
+      '状态：已停用 → 正常',
     ]);
     expect((await call('GET', '/v1/sites?origin=203.0.113.1&package=none')).body.data.total).toBe(
       1,

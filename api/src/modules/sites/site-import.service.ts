@@ -23,8 +23,12 @@ type Examined = { line: number; text: string; unproven: string[] } & (
   | { site: null; error: string }
 );
 
-function withoutKeys(access: StartedSite['access']): StartedSite['access'] {
-  return access && { ...access, signing: { ...access.signing, key: '', spareKey: '' } };
+/** The table of sites holds no keys: those that a person wrote into a file are sealed apart. */
+function withoutKeys({ settings, ...site }: StartedSite): StartedSite {
+  const { access } = settings;
+  if (!access) return { ...site, settings };
+  const signing = { ...access.signing, key: '', spareKey: '' };
+  return { ...site, settings: { ...settings, access: { ...access, signing } } };
 }
 
 /** Checks a file of websites, or adds what is good of it in one transaction. */
@@ -52,20 +56,15 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
       const named = await references.resolve(file);
       if (typeof named === 'string') return named;
       const { certificateId, ...assigned } = named;
-      const { origin, cacheEnabled, domains, note, state, extraPorts } = file;
-      const started = begin({ domains, note, origin, cacheEnabled, ...assigned });
-      const [unusable] = Object.values(claims.originProblems(started.origin, own));
+      const { group: _group, package: _package, certificate: _certificate, ...written } = file;
+      const { domains, extraPorts } = file;
+      const https = { ...file.https, certificateId };
+      const started = begin({ ...written, ...assigned, https });
+      const [unusable] = Object.values(claims.originProblems(started.settings.origin, own));
       const problem = unusable ?? claims.portsProblem(extraPorts);
       if (problem !== undefined) return problem;
       const full = references.takeRoom(assigned.packageId, domains.length);
-      const https = { ...(file.https ?? started.https), certificateId };
-      const sections = {
-        access: file.access ?? started.access,
-        cache: file.cache ?? started.cache,
-        rules: file.rules ?? started.rules,
-        pages: file.pages ?? started.pages,
-      };
-      return full ?? { ...started, ...sections, state, extraPorts, https };
+      return full ?? started;
     }
 
     const examined: Examined[] = [];
@@ -104,12 +103,11 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
     return changeConfig(deps, cause, async (tx, revision) => {
       const examined = await examine(tx, ownerId, lines, own);
       const good = examined.flatMap(({ site }) => site ?? []);
-      const keyless = good.map(({ access, ...site }) => ({ ...site, access: withoutKeys(access) }));
-      const ids = await insertSites(tx, { id: ownerId, revision }, keyless);
-      for (const [index, { access }] of good.entries()) {
+      const ids = await insertSites(tx, { id: ownerId, revision }, good.map(withoutKeys));
+      for (const [index, { settings }] of good.entries()) {
         const id = ids[index];
-        // The table of sites holds no keys: those that a person wrote into a file are sealed apart.
-        if (id && access?.signing.key) await deps.signing.store(tx, id, access.signing);
+        const signing = settings.access?.signing;
+        if (id && signing?.key) await deps.signing.store(tx, id, signing);
       }
       return report(examined, ids);
     });

@@ -92,7 +92,6 @@ describe.each(engines)('files of sites on %s', (engine) => {
     const saved = await call('PUT', path, {
       revision: made.data.revision,
       https: { force: 'off', hstsEnabled: true, cipherLevel: 'modern' },
-      cacheEnabled: false,
       access: {
         ipBlack: [{ address: '198.51.100.0/24', note: '扫描' }],
         referer: { mode: 'allow', items: ['a.example'] },
@@ -100,6 +99,7 @@ describe.each(engines)('files of sites on %s', (engine) => {
         signing: { type: 'A', key, spareKey: 'zyxwvuts87654321', scope: 'only', places: ['mp4'] },
       },
       cache: {
+        enabled: false,
         rules: [{ match: 'suffix', values: ['jpg'] }],
         bypass: [{ field: 'cookie', name: 'sid' }],
       },
@@ -135,7 +135,7 @@ describe.each(engines)('files of sites on %s', (engine) => {
     // The nodes get the key, and the table of sites none.
     const served = (await test.services.edgeSites.edgeSitesSnapshot()).sites;
     expect(served.find(({ id }) => id === after.id)?.access?.signing.key).toBe(key);
-    const rows = await test.database.db.select({ access: sites.access }).from(sites);
+    const rows = await test.database.db.select({ settings: sites.settings }).from(sites);
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 

@@ -31,7 +31,7 @@ export const cannotRestore = (number: number, problem: string) =>
   new ApiError('RESTORE_REFUSED', { message: `无法回滚到 v${number}：${problem}` });
 
 /** What a problem speaks of: there is no form that its field would lead to. */
-export function fieldName(settings: Omit<SiteSettings, 'state'>, field: string): string {
+export function fieldName(settings: SiteSettings, field: string): string {
   const { certificateName, domains, origin } = settings;
   const index = Number(/\.(\d+)/.exec(field)?.[1] ?? 0);
   if (field.startsWith('https.certificateId')) return `证书「${certificateName ?? ''}」：`;

@@ -1,4 +1,5 @@
 import type { RevisionAction } from '@console/contract/site-revisions';
+import type { SetSections } from '@console/contract/site-sections';
 import type { SiteDetail } from '@console/contract/sites';
 import { sql } from 'drizzle-orm';
 import {
@@ -12,15 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
-import type { StoredSections } from './site-sections';
 import { sites } from './sites.tables';
 
-/** Everything that a person can set of a site. A new column of settings belongs in here. */
-export type SiteSnapshot = Pick<
-  SiteDetail,
-  'domains' | 'note' | 'state' | 'origin' | 'https' | 'cacheEnabled'
-> &
-  StoredSections & {
+/** Everything that a person can set of a site. A new column beside `settings` belongs in here. */
+export type SiteSnapshot = Pick<SiteDetail, 'domains' | 'note' | 'state'> &
+  SetSections & {
     /** What the certificate was called, which is told of one that is gone since. */
     certificateName: string | null;
     /** Absent from revisions of before sites had them. */

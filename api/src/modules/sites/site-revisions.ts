@@ -1,12 +1,12 @@
 import type { RevisionAction } from '@console/contract/site-revisions';
+import type { SetSections } from '@console/contract/site-sections';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { certificates } from '../certificates/certificates.tables';
 import { packages } from '../packages/packages.tables';
 import { domainsOf } from './site-domains';
 import { siteGroups } from './site-groups.tables';
-import { type SiteSnapshot, siteRevisions } from './site-revisions.tables';
-import { sectionColumns } from './site-sections';
+import { siteRevisions } from './site-revisions.tables';
 import { type KeyMasks, masksOf } from './site-signing';
 import { sites } from './sites.tables';
 import { insertInChunks } from './sites.writes';
@@ -37,12 +37,10 @@ async function namesOf(
 }
 
 /** The keys themselves stay out of history. */
-function masked(
-  access: SiteSnapshot['access'],
-  masks: KeyMasks | undefined,
-): SiteSnapshot['access'] {
-  if (!access || !masks) return access;
-  return { ...access, signing: { ...access.signing, ...masks } };
+function masked(settings: SetSections, masks: KeyMasks | undefined): SetSections {
+  const { access } = settings;
+  if (!access || !masks) return settings;
+  return { ...settings, access: { ...access, signing: { ...access.signing, ...masks } } };
 }
 
 /** Counts up the sites that a configuration revision has changed, and reads what they are now. */
@@ -56,20 +54,18 @@ async function changedSites(tx: Db, revision: number) {
       number: sites.version,
       note: sites.note,
       state: sites.state,
-      origin: sites.origin,
-      https: sites.https,
-      cacheEnabled: sites.cacheEnabled,
+      settings: sites.settings,
       extraPorts: sites.extraPorts,
       groupId: sites.groupId,
       packageId: sites.packageId,
-      ...sectionColumns,
+      certificateId: sites.certificateId,
     });
   const domains = await domainsOf(
     tx,
     rows.map(({ id }) => id),
   );
   const certificateName = await namesOf(
-    rows.map(({ https }) => https.certificateId),
+    rows.map(({ certificateId }) => certificateId),
     (wanted) => {
       const { id, name } = certificates;
       return tx.select({ id, name }).from(certificates).where(inArray(id, wanted));
@@ -91,16 +87,16 @@ async function changedSites(tx: Db, revision: number) {
   );
   const masks = await masksOf(
     tx,
-    rows.flatMap(({ id, access }) => (access ? [id] : [])),
+    rows.flatMap(({ id, settings }) => (settings.access ? [id] : [])),
   );
-  return rows.map(({ id, number, groupId, packageId, ...settings }) => ({
+  return rows.map(({ id, number, groupId, packageId, certificateId, settings, ...basics }) => ({
     siteId: id,
     number,
     settings: {
-      ...settings,
-      access: masked(settings.access, masks.get(id)),
+      ...basics,
+      ...masked(settings, masks.get(id)),
       domains: domains.get(id) ?? [],
-      certificateName: certificateName(settings.https.certificateId),
+      certificateName: certificateName(certificateId),
       groupName: groupName(groupId),
       packageName: packageName(packageId),
     },

@@ -1,13 +1,19 @@
 import { toAsciiHost } from '@console/contract/address';
+import {
+  readSections,
+  type SetSections,
+  type SiteSections,
+  sectionShape,
+} from '@console/contract/site-sections';
 import type { Site, SiteListQuery } from '@console/contract/sites';
 import { asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { certificates } from '../certificates/certificates.tables';
 import { packages } from '../packages/packages.tables';
 import { domainsOf } from './site-domains';
 import { siteGroups } from './site-groups.tables';
-import { type Sections, sectionColumns, withDefaults } from './site-sections';
 import { ownedBy } from './sites.scope';
 import { siteDomains, sites } from './sites.tables';
 
@@ -19,9 +25,6 @@ const columns = {
   package: { id: packages.id, name: packages.planName },
   certificate: { id: certificates.id, name: certificates.name },
   state: sites.state,
-  origin: sites.origin,
-  https: sites.https,
-  cacheEnabled: sites.cacheEnabled,
   extraPorts: sites.extraPorts,
   revision: sites.revision,
   version: sites.version,
@@ -29,39 +32,47 @@ const columns = {
   updatedAt: sites.updatedAt,
 };
 
+/** The sections that lists show; the rest of the settings may be large. */
+const listedSettings = sql<SetSections>`jsonb_build_object(
+  'origin', ${sites.settings} -> 'origin',
+  'https', coalesce(${sites.settings} -> 'https', '{}')
+)`;
+const listedSchema = z.object(sectionShape('complete')).pick({ origin: true, https: true });
+
 /** A site without what only other modules know. */
 export type StoredSite = Omit<Site, 'sync' | 'cname'>;
 
-type Row = Omit<StoredSite, 'domains' | 'createdAt' | 'updatedAt'> & {
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-async function withDomains<R extends Row>(db: Db, rows: readonly R[]) {
+/** Rows of sites as `columns` say, with their domains and as much of their settings as `read` takes. */
+async function toSites<
+  R extends { id: string; settings: SetSections; createdAt: Date; updatedAt: Date },
+  Sections,
+>(db: Db, rows: readonly R[], read: (settings: SetSections) => Sections) {
   const domains = await domainsOf(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  return rows.map(({ settings, ...row }) => ({
     ...row,
+    ...read(settings),
     domains: domains.get(row.id) ?? [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }));
 }
 
-const selectColumns = (db: Db) =>
+const selectRows = (db: Db, ownerId: string, settings: SQL<SetSections>, condition?: SQL) =>
   db
-    .select(columns)
+    .select({ ...columns, settings })
     .from(sites)
     .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
     .leftJoin(packages, eq(packages.id, sites.packageId))
-    .leftJoin(certificates, eq(certificates.id, sites.certificateId));
+    .leftJoin(certificates, eq(certificates.id, sites.certificateId))
+    .where(ownedBy(ownerId, condition));
 
 /** The sites of an owner that match. */
 export async function selectSites(db: Db, ownerId: string, condition?: SQL): Promise<StoredSite[]> {
-  const rows = await selectColumns(db).where(ownedBy(ownerId, condition));
-  return withDomains(db, rows);
+  const rows = await selectRows(db, ownerId, listedSettings, condition);
+  return toSites(db, rows, (settings) => listedSchema.parse(settings));
 }
 
 /** The sites of an owner that match, with the settings of their tabs. */
@@ -69,23 +80,17 @@ export async function selectDetails(
   db: Db,
   ownerId: string,
   condition: SQL,
-): Promise<(StoredSite & Sections)[]> {
-  const rows = await db
-    .select({ ...columns, ...sectionColumns })
-    .from(sites)
-    .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
-    .leftJoin(packages, eq(packages.id, sites.packageId))
-    .leftJoin(certificates, eq(certificates.id, sites.certificateId))
-    .where(ownedBy(ownerId, condition));
-  return (await withDomains(db, rows)).map((site) => ({ ...site, ...withDefaults(site) }));
+): Promise<(StoredSite & SiteSections)[]> {
+  const rows = await selectRows(db, ownerId, sql<SetSections>`${sites.settings}`, condition);
+  return toSites(db, rows, readSections);
 }
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Addresses, like domains and serial numbers, are stored in lower case, and LIKE costs a third. */
 const hasOrigin = (part: string) =>
-  sql`exists (select 1 from jsonb_array_elements(${sites.origin} -> 'origins') o
-    where o ->> 'address' like ${like(part.toLowerCase())})`;
+  sql`exists (select 1 from jsonb_array_elements_text(${sites.originAddresses}) address
+    where address like ${like(part.toLowerCase())})`;
 
 function matches(keyword: string): SQL | undefined {
   const part = like(keyword.toLowerCase());

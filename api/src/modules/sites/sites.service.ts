@@ -118,7 +118,7 @@ export function createSitesService(deps: SitesDeps) {
           await requirePackageRoom(tx, { id: ownerId }, wanted);
         }
         const started = (await readStarts(tx, ownerId))(site);
-        claims.requireOrigins(started.origin, own);
+        claims.requireOrigins(started.settings.origin, own);
         await claims.requireFreeDomains(tx, site.domains, { ownerId, hosts });
         return insertSites(tx, { id: ownerId, revision }, [started]);
       },

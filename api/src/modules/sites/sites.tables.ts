@@ -1,22 +1,7 @@
-import type { AccessSettings } from '@console/contract/site-access';
-import type { CacheSettings } from '@console/contract/site-cache';
-import { type HttpsSettings, httpsDefaults } from '@console/contract/site-https';
-import type { OriginSettings } from '@console/contract/site-origin';
-import type { PageSettings } from '@console/contract/site-pages';
-import type { RuleSettings } from '@console/contract/site-rules';
+import type { SetSections } from '@console/contract/site-sections';
 import type { SiteState } from '@console/contract/sites';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { certificates } from '../certificates/certificates.tables';
 import { packages } from '../packages/packages.tables';
 import { users } from '../users/users.tables';
@@ -36,20 +21,18 @@ export const sites = pgTable(
     packageId: uuid().references(() => packages.id),
     groupId: uuid().references(() => siteGroups.id, { onDelete: 'set null' }),
     state: text().$type<SiteState>().notNull().default('normal'),
-    origin: jsonb().$type<OriginSettings>().notNull(),
-    https: jsonb().$type<HttpsSettings>().notNull().default(httpsDefaults),
-    /** What `https` names, so that a certificate in use cannot be deleted. */
+    /** The sections that somebody has set, as they were written; `readSections` makes them whole. */
+    settings: jsonb().$type<SetSections>().notNull(),
+    /** What the settings name, so that a certificate in use cannot be deleted. */
     certificateId: uuid()
-      .generatedAlwaysAs(sql`(https ->> 'certificateId')::uuid`)
+      .generatedAlwaysAs(sql`(settings #>> '{https,certificateId}')::uuid`)
       .references(() => certificates.id),
-    cacheEnabled: boolean().notNull(),
+    /** Addresses of the origins, to be searched without reading all settings of each site. */
+    originAddresses: jsonb()
+      .$type<string[]>()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(settings, '$.origin.origins[*].address')`),
     /** Ports beside the nodes' usual ones, of those that the operator has opened. */
     extraPorts: integer().array().notNull().default([]),
-    // Sections of the detail page; null is what a site has that nobody has set.
-    access: jsonb().$type<AccessSettings>(),
-    cache: jsonb().$type<CacheSettings>(),
-    rules: jsonb().$type<RuleSettings>(),
-    pages: jsonb().$type<PageSettings>(),
     /** The configuration revision that last changed the site. */
     revision: integer().notNull(),
     /** The number of the site's newest own revision; `recordRevisions` counts it. */

@@ -132,7 +132,7 @@ describe.each(engines)('sites on %s', (engine) => {
     expect(saved.body.data.cache).toEqual(cache);
     const { upsert } = await test.services.edgeSites.edgeChangesSince(revision);
     expect(upsert.map((site) => site.access?.ipBlack)).toEqual([ipBlack]);
-    expect(upsert[0]).not.toHaveProperty('cache');
+    expect(upsert[0]).not.toHaveProperty('rules');
     expect((await get('?keyword=tabs.example')).body.data.items[0]).not.toHaveProperty('access');
   });
 
@@ -273,7 +273,7 @@ describe.each(engines)('sites on %s', (engine) => {
         extraPorts: [],
         origin: kept.origin,
         https: kept.https,
-        cacheEnabled: true,
+        cache: kept.cache,
       },
     ]);
     expect(changes.remove).toEqual([off.id, gone.id]);

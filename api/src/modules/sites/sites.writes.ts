@@ -11,7 +11,7 @@ import { deletedSites, siteDomains, sites } from './sites.tables';
 /** What a person says of a new site. */
 export type NewSite = z.output<typeof siteCreateSchema>;
 /** The same with the settings that it begins with. */
-export type StartedSite = Omit<NewSite, 'origin' | 'cacheEnabled'> &
+export type StartedSite = Omit<NewSite, 'origin'> &
   Start & { state?: SiteState; extraPorts?: number[] };
 
 /** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
@@ -55,13 +55,7 @@ export async function insertSites(
     packageId: site.packageId,
     ...(site.state && { state: site.state }),
     ...(site.extraPorts && { extraPorts: site.extraPorts }),
-    origin: site.origin,
-    https: site.https,
-    cacheEnabled: site.cacheEnabled,
-    access: site.access,
-    cache: site.cache,
-    rules: site.rules,
-    pages: site.pages,
+    settings: site.settings,
     revision: owner.revision,
     // A batch keeps the order of its lines when it is listed by time.
     createdAt: new Date(now - index),

@@ -1,7 +1,7 @@
 import type { EdgeSite } from '@console/contract/edge';
 import { type HealthCheck, parseStatusRanges } from '@console/contract/site-health';
 import type { Origin } from '@console/contract/site-origin';
-import { type Peer, peersOfOrigin, type Resolve, type Scheme } from '../sites/runtime-site';
+import { type Peer, peersOfOrigin, type Resolve, type Scheme } from '../sites/runtime-origin';
 import type { Probe } from './probe';
 
 /** An origin that is to be checked. */

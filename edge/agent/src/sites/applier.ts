@@ -15,7 +15,8 @@ import type { Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
 import { type ChangeMessage, readMessage } from './config-line';
 import type { Resolver } from './resolver';
 import { requireServable, toRuntimeCertificate, UnservableCertificate } from './runtime-https';
-import { namesOf, type RuntimeSite, toRuntimeSite } from './runtime-site';
+import { namesOf } from './runtime-origin';
+import { type RuntimeSite, toRuntimeSite } from './runtime-site';
 import { nextSet, type SiteSet, type SiteStore } from './store';
 
 type Options = {

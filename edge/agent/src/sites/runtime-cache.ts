@@ -1,6 +1,7 @@
 import {
   type BypassCondition,
   type CacheRule,
+  type CacheSettings,
   comparablePath,
   isNamedField,
   secondsOf,
@@ -37,7 +38,7 @@ function policyOf(rule: CacheRule): string {
     .join(' ');
 }
 
-export function toRuntimeCache(rule: CacheRule): RuntimeCacheRule {
+function runtimeRule(rule: CacheRule): RuntimeCacheRule {
   const values = rule.match === 'suffix' ? rule.values : rule.values.map(comparablePath);
   return {
     match: rule.match,
@@ -62,7 +63,7 @@ export type RuntimeBypass = {
   value: string;
 };
 
-export function toRuntimeBypass({ field, name, operator, value }: BypassCondition): RuntimeBypass {
+function runtimeBypass({ field, name, operator, value }: BypassCondition): RuntimeBypass {
   const bare = isNamedField(field) ? name.replace(/\*$/, '') : '';
   return {
     field,
@@ -70,5 +71,20 @@ export function toRuntimeBypass({ field, name, operator, value }: BypassConditio
     prefix: name.endsWith('*'),
     operator,
     value: field === 'method' ? value.toUpperCase() : value,
+  };
+}
+
+/** What is kept of a site: nothing while `cache` is false, whatever the rules say. */
+export type RuntimeCache = {
+  cache: boolean;
+  cacheRules?: RuntimeCacheRule[];
+  bypass?: RuntimeBypass[];
+};
+
+export function toRuntimeCache({ enabled, rules, bypass }: CacheSettings): RuntimeCache {
+  return {
+    cache: enabled,
+    ...(rules.length > 0 && { cacheRules: rules.map(runtimeRule) }),
+    ...(bypass.length > 0 && { bypass: bypass.map(runtimeBypass) }),
   };
 }

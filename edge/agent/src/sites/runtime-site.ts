@@ -1,76 +1,46 @@
-import { ipVersion } from '@console/contract/address';
 import type { EdgeSite } from '@console/contract/edge';
-import type { Origin } from '@console/contract/site-origin';
+import type { SiteSections } from '@console/contract/site-sections';
+import type { SiteSectionName } from '@console/contract/site-words';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
-import {
-  type RuntimeBypass,
-  type RuntimeCacheRule,
-  toRuntimeBypass,
-  toRuntimeCache,
-} from './runtime-cache';
+import { type RuntimeCache, toRuntimeCache } from './runtime-cache';
 import { type RuntimeHttps, runtimeHttps } from './runtime-https';
+import { type Resolve, type RuntimeOrigin, toRuntimeOrigin } from './runtime-origin';
 import { type RuntimePages, toRuntimePages } from './runtime-pages';
 import { type RuntimeRules, toRuntimeRules } from './runtime-rules';
 
-/** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
-export type Peer = { ip: string; port: number; weight: number; key: string };
+/** A site as nginx's Lua reads it: names resolved, defaults filled in. */
+export type RuntimeSite = RuntimeOrigin &
+  RuntimeCache & {
+    id: string;
+    domains: string[];
+    /** Ports beside the usual ones, as nginx names them. */
+    extraPorts?: string[];
+    https: RuntimeHttps;
+    access?: RuntimeAccess;
+    rules?: RuntimeRules;
+    pages?: RuntimePages;
+  };
 
-/** A site as nginx's Lua reads it: names resolved, defaults filled in. Times are seconds. */
-export type RuntimeSite = {
-  id: string;
-  domains: string[];
-  peers: Peer[];
-  backups: Peer[];
-  /** Those for visitors of HTTPS, where the origin is asked as the visitor asks. */
-  secure?: { peers: Peer[]; backups: Peer[] };
-  balance: EdgeSite['origin']['balance'];
-  scheme: EdgeSite['origin']['protocol'];
-  hostHeader: string;
-  sni: string;
-  connectTimeout: number;
-  readTimeout: number;
-  retries: number;
-  cache: boolean;
-  websocket: boolean;
-  slice: boolean;
-  /** Ports beside the usual ones, as nginx names them. */
-  extraPorts?: string[];
-  access?: RuntimeAccess;
-  cacheRules?: RuntimeCacheRule[];
-  bypass?: RuntimeBypass[];
-  rules?: RuntimeRules;
-  pages?: RuntimePages;
-  https: RuntimeHttps;
+/** The sections that a site may do without: nodes get those alone that somebody has set. */
+type OptionalSection = Exclude<SiteSectionName, 'origin' | 'https' | 'cache'>;
+
+type Translations = {
+  [Name in OptionalSection]: (settings: SiteSections[Name], site: EdgeSite) => Partial<RuntimeSite>;
 };
 
-/** Addresses of a host name, as last resolved. */
-export type Resolve = (name: string) => readonly string[];
+/** What nginx gets of each of them. */
+export const translations: Translations = {
+  access: (access, { domains }) => ({ access: toRuntimeAccess(access, domains) }),
+  rules: (rules) => ({ rules: toRuntimeRules(rules) }),
+  pages: (pages) => ({ pages: toRuntimePages(pages) }),
+};
 
-/** What an origin is asked by: that of the visitor, where the site follows it. */
-export type Scheme = 'http' | 'https';
+const isTranslated = (name: string): name is OptionalSection => name in translations;
 
-/** The addresses of one origin for a scheme; none while its name does not resolve. */
-export function peersOfOrigin(
-  site: EdgeSite,
-  origin: Origin,
-  resolve: Resolve,
-  scheme: Scheme,
-): Peer[] {
-  const { httpPort, httpsPort } = site.origin;
-  const port = origin.port ?? (scheme === 'https' ? httpsPort : httpPort);
-  const addresses = ipVersion(origin.address) ? [origin.address] : resolve(origin.address);
-  return addresses.map((address) => {
-    const ip = ipVersion(address) === 6 ? `[${address}]` : address;
-    return { ip, port, weight: origin.weight, key: `${site.id}|${ip}:${port}` };
-  });
-}
-
-function peersOf(site: EdgeSite, resolve: Resolve, scheme: Scheme) {
-  const inRole = (role: Origin['role']) =>
-    site.origin.origins
-      .filter((origin) => origin.role === role)
-      .flatMap((origin) => peersOfOrigin(site, origin, resolve, scheme));
-  return { peers: inRole('up'), backups: inRole('backup') };
+function translated<Name extends OptionalSection>(name: Name, site: EdgeSite) {
+  const sections: { [One in OptionalSection]?: SiteSections[One] } = site;
+  const settings = sections[name];
+  return settings && translations[name](settings, site);
 }
 
 /** `referenceOf` names a certificate in the version that nginx keeps. */
@@ -79,37 +49,16 @@ export function toRuntimeSite(
   resolve: Resolve,
   referenceOf: (certificateId: string) => string | undefined,
 ): RuntimeSite {
-  const { origin } = site;
-  return {
+  const runtime: RuntimeSite = {
     id: site.id,
     domains: site.domains,
-    ...peersOf(site, resolve, origin.protocol === 'https' ? 'https' : 'http'),
-    ...(origin.protocol === 'follow' && { secure: peersOf(site, resolve, 'https') }),
-    balance: origin.balance,
-    scheme: origin.protocol,
-    hostHeader: origin.hostHeader,
-    sni: origin.sni,
-    websocket: origin.websocket,
-    slice: origin.slice,
-    connectTimeout: origin.connectTimeoutSeconds,
-    readTimeout: origin.readTimeoutSeconds,
-    retries: origin.retries,
-    cache: site.cacheEnabled,
     ...(site.extraPorts.length > 0 && { extraPorts: site.extraPorts.map(String) }),
-    ...(site.access && { access: toRuntimeAccess(site.access, site.domains) }),
-    ...(site.cache && {
-      cacheRules: site.cache.rules.map(toRuntimeCache),
-      bypass: site.cache.bypass.map(toRuntimeBypass),
-    }),
-    ...(site.rules && { rules: toRuntimeRules(site.rules) }),
-    ...(site.pages && { pages: toRuntimePages(site.pages) }),
+    ...toRuntimeOrigin(site, resolve),
     https: runtimeHttps(site.https, referenceOf),
+    ...toRuntimeCache(site.cache),
   };
-}
-
-/** The host names that a site's origins are given by. */
-export function namesOf(site: EdgeSite): string[] {
-  return site.origin.origins
-    .filter((origin) => origin.role !== 'down' && !ipVersion(origin.address))
-    .map((origin) => origin.address);
+  for (const name of Object.keys(site).filter(isTranslated)) {
+    Object.assign(runtime, translated(name, site));
+  }
+  return runtime;
 }

@@ -1,4 +1,5 @@
-import { siteStates as allStates, type SiteState } from '@console/contract/sites';
+import { siteStates as allStates } from '@console/contract/site-state';
+import type { SiteState } from '@console/contract/sites';
 import { formatDate, formatNumber } from '@console/kit/format';
 import {
   Box,

@@ -1,5 +1,12 @@
 import { uncoveredDomains } from '@console/contract/certificates';
 import {
+  cipherLevelWords,
+  forceHttpsWords,
+  httpsLabels,
+  optionsOf,
+  tlsVersionWords,
+} from '@console/contract/site-words';
+import {
   Alert,
   FieldStack,
   FormProvider,
@@ -15,31 +22,28 @@ import { Box, ButtonLink, Section } from '@console/kit/ui';
 import { certificateListPath } from '../../paths';
 import type { SettingsProps } from './basic-settings';
 import { CertificateSelect } from './certificate-select';
-import { type HttpsValues, httpsLabels, httpsSchema, httpsValues } from './settings.model';
+import { type HttpsValues, httpsSchema, httpsValues } from './settings.model';
 import { SettingsFrame } from './settings-frame';
 import { useBindableCertificates } from './use-bindable-certificates';
 import { useSettingsForm } from './use-settings-form';
 
-const forceOptions = [
-  { value: 'off', label: '不强制' },
-  { value: '301', label: '301 永久跳转' },
-  { value: '302', label: '302 临时跳转' },
-  { value: '308', label: '308 永久跳转，保留请求方法' },
-];
-
-const versionOptions = [
-  { value: '1.0', label: 'TLS 1.0 及以上' },
-  { value: '1.1', label: 'TLS 1.1 及以上' },
-  { value: '1.2', label: 'TLS 1.2 及以上（推荐）' },
-  { value: '1.3', label: '只允许 TLS 1.3' },
-];
+const forceOptions = optionsOf(forceHttpsWords);
+const versionOptions = optionsOf(tlsVersionWords);
 
 const cipherOptions = [
-  { value: 'modern', label: '严格', description: '只用前向保密的 AEAD 套件，适合新浏览器。' },
-  { value: 'balanced', label: '均衡', description: '另外允许前向保密的 CBC 套件，兼顾旧系统。' },
+  {
+    value: 'modern',
+    label: cipherLevelWords.modern,
+    description: '只用前向保密的 AEAD 套件，适合新浏览器。',
+  },
+  {
+    value: 'balanced',
+    label: cipherLevelWords.balanced,
+    description: '另外允许前向保密的 CBC 套件，兼顾旧系统。',
+  },
   {
     value: 'compatible',
-    label: '兼容',
+    label: cipherLevelWords.compatible,
     description: '另外允许 RSA 密钥交换，供很旧的客户端使用。',
   },
 ];
@@ -140,7 +144,7 @@ export function HttpsSections() {
             name="https.tlsVersionMin"
             label="TLS 版本"
             options={versionOptions}
-            help="TLS 1.0 与 1.1 已不安全，只在必须支持旧设备时开启。"
+            help="推荐 TLS 1.2 及以上。TLS 1.0 与 1.1 已不安全，只在必须支持旧设备时开启。"
           />
           <RadioCards
             control={control}

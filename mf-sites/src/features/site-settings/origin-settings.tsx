@@ -1,4 +1,5 @@
 import type { OriginSettings as Settings } from '@console/contract/site-origin';
+import { balanceWords, optionsOf, originLabels } from '@console/contract/site-words';
 import {
   FieldStack,
   FormProvider,
@@ -12,10 +13,10 @@ import {
 } from '@console/kit/form';
 import { Box, Section } from '@console/kit/ui';
 import { OriginRows, type OriginValues } from '../../sites/origin-rows';
-import { balances, originProtocols } from '../../sites/site.model';
+import { originProtocols } from '../../sites/site.model';
 import type { SettingsProps } from './basic-settings';
 import { HealthSection } from './health-section';
-import { originLabels, originSchema, originValues } from './settings.model';
+import { originSchema, originValues } from './settings.model';
 import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
 
@@ -23,7 +24,7 @@ const protocolOptions = Object.entries(originProtocols).map(([value, option]) =>
   value,
   ...option,
 }));
-const balanceOptions = Object.entries(balances).map(([value, label]) => ({ value, label }));
+const balanceOptions = optionsOf(balanceWords);
 
 /** How nodes fetch from the site's servers. */
 export function OriginSettings({ site, reload }: SettingsProps) {

@@ -1,5 +1,5 @@
-import { type HttpsSettings, httpsSettingsSchema } from '@console/contract/site-https';
-import { type OriginSettings, originSettingsSchema } from '@console/contract/site-origin';
+import { httpsSettingsSchema } from '@console/contract/site-https';
+import { originSettingsSchema } from '@console/contract/site-origin';
 import { siteExtraPortsSchema } from '@console/contract/site-ports';
 import { type SiteDetail, siteCreateSchema } from '@console/contract/sites';
 import { z } from 'zod';
@@ -37,35 +37,6 @@ export const basicLabels = {
   packageId: '套餐',
   note: '备注',
 } as const satisfies Record<keyof z.input<typeof basicSchema>, string>;
-
-export const originLabels = {
-  origins: '源站',
-  protocol: '回源协议',
-  httpPort: 'HTTP 端口',
-  httpsPort: 'HTTPS 端口',
-  balance: '负载均衡',
-  hostHeader: '回源 Host',
-  sni: '回源 SNI',
-  websocket: 'WebSocket',
-  slice: '分片回源',
-  connectTimeoutSeconds: '连接超时',
-  readTimeoutSeconds: '读取超时',
-  retries: '重试次数',
-  health: '健康检查',
-} as const satisfies Record<keyof OriginSettings, string>;
-
-export const httpsLabels = {
-  certificateId: '证书',
-  force: '强制 HTTPS',
-  hstsEnabled: 'HSTS',
-  hstsMaxAgeSeconds: 'HSTS 有效期',
-  hstsSubdomains: 'HSTS 包含子域名',
-  hstsPreload: 'HSTS 预加载',
-  tlsVersionMin: '最低 TLS 版本',
-  cipherLevel: '加密套件',
-  http2: 'HTTP/2',
-  ocspStapling: 'OCSP 装订',
-} as const satisfies Record<keyof HttpsSettings, string>;
 
 /** A field without a label would be a change that nobody is told of, so its name stands in. */
 export function labelsOf(fields: readonly string[], labels: Readonly<Record<string, string>>) {

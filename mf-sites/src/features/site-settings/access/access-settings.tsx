@@ -1,4 +1,5 @@
 import { methods } from '@console/contract/site-access';
+import { accessLabels } from '@console/contract/site-words';
 import {
   FieldStack,
   FormProvider,
@@ -15,7 +16,7 @@ import { CheckGroup } from '../fields/check-group';
 import { LinesInput } from '../fields/lines-input';
 import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
-import { accessLabels, accessSchema, accessValues, modeOptions } from './access.model';
+import { accessSchema, accessValues, modeOptions } from './access.model';
 import { BotSection } from './bot-section';
 import { IpList } from './ip-list';
 import { NetworkSection, PlaceSection } from './place-section';

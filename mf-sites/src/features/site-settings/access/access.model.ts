@@ -1,13 +1,16 @@
 import { ipRangeSchema } from '@console/contract/ip-range';
 import {
-  type AccessSettings,
   accessSettingsSchema,
   type IpEntry,
   type ipEntrySchema,
-  type ListMode,
 } from '@console/contract/site-access';
+import {
+  listModeWords,
+  optionsOf,
+  signingScopeWords,
+  signingTypeWords,
+} from '@console/contract/site-words';
 import type { SiteDetail } from '@console/contract/sites';
-import type { SigningType } from '@console/contract/url-signing';
 import { z } from 'zod';
 
 export const accessSchema = z.object({ access: accessSettingsSchema });
@@ -17,44 +20,9 @@ export function accessValues(site: SiteDetail): z.input<typeof accessSchema> {
   return { access: structuredClone(site.access) };
 }
 
-export const accessLabels = {
-  ipWhite: 'IP 白名单',
-  ipBlack: 'IP 黑名单',
-  whiteOnly: '只允许白名单',
-  referer: '防盗链',
-  userAgent: 'User-Agent',
-  method: '请求方法',
-  place: '地区',
-  asn: 'ASN',
-  bots: '爬虫与扫描器',
-  signing: 'URL 鉴权',
-} as const satisfies Record<keyof AccessSettings, string>;
-
-const modes = {
-  off: '不限制',
-  deny: '黑名单：拒绝列出的',
-  allow: '白名单：只允许列出的',
-} as const satisfies Record<ListMode, string>;
-
-export const modeOptions = Object.entries(modes).map(([value, label]) => ({ value, label }));
-
-const signingTypes = {
-  off: '不鉴权',
-  A: 'A：签名在参数中',
-  B: 'B：签名在路径中，十进制时间',
-  C: 'C：签名在路径中，十六进制时间',
-} as const satisfies Record<SigningType, string>;
-
-export const signingOptions = Object.entries(signingTypes).map(([value, label]) => ({
-  value,
-  label,
-}));
-
-export const scopeOptions = [
-  { value: 'all', label: '整个网站' },
-  { value: 'only', label: '只有列出的路径和扩展名' },
-  { value: 'except', label: '除列出的以外的全部' },
-];
+export const modeOptions = optionsOf(listModeWords);
+export const signingOptions = optionsOf(signingTypeWords);
+export const scopeOptions = optionsOf(signingScopeWords);
 
 /** 32 letters and digits that nobody can guess. */
 export function newKey(): string {

@@ -1,4 +1,5 @@
 import { type Bot, type BotGroup, bots } from '@console/contract/bots';
+import { botGroupWords as groups } from '@console/contract/site-words';
 import { Checkbox, FormControlLabel } from '@console/kit/controls';
 import {
   FieldFrame,
@@ -14,13 +15,6 @@ import { NodeSupport } from '../fields/node-support';
 import type { accessSchema } from './access.model';
 
 type Values = z.input<typeof accessSchema>;
-
-const groups = {
-  ai: 'AI 爬虫',
-  seo: 'SEO 工具',
-  scanner: '扫描器',
-  tool: '脚本与工具',
-} as const satisfies Record<BotGroup, string>;
 
 const groupIds: readonly BotGroup[] = ['ai', 'seo', 'scanner', 'tool'];
 

@@ -1,3 +1,4 @@
+import { cacheLabels } from '@console/contract/site-words';
 import {
   FormProvider,
   SwitchInput,
@@ -11,7 +12,7 @@ import { RowList } from '../fields/row-list';
 import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { BypassRows } from './bypass-rows';
-import { type CacheValues, cacheLabels, cacheSchema, cacheValues, newRule } from './cache.model';
+import { type CacheValues, cacheSchema, cacheValues, newRule } from './cache.model';
 import { CacheRuleFields } from './cache-rule-fields';
 import { CacheTest } from './cache-test';
 
@@ -43,7 +44,7 @@ export function CacheSections() {
       <Section layout="split" title="缓存" description="静态内容由节点直接回答，减少回源。">
         <SwitchInput
           control={control}
-          name="cacheEnabled"
+          name="cache.enabled"
           label="开启缓存"
           help="没有规则时按源站返回的缓存头缓存。关闭后每个请求都会回源，规则保留但不生效。"
         />

@@ -11,14 +11,13 @@ export function CacheTest() {
   const [address, setAddress] = useState('');
   const { control } = useFormContext<CacheValues>();
   const cache = useWatch({ control, name: 'cache' });
-  const enabled = useWatch({ control, name: 'cacheEnabled' });
   return (
     <Section
       layout="split"
       title="测试地址"
       description="按上面的规则（包括未保存的修改）看一个地址匹配哪一条。"
     >
-      <FieldFrame id={id} label="地址" help={answerOf(cache, address, enabled)}>
+      <FieldFrame id={id} label="地址" help={answerOf(cache, address)}>
         <TextField
           id={id}
           value={address}
@@ -38,9 +37,9 @@ export function CacheTest() {
   );
 }
 
-function answerOf(cache: CacheValues['cache'], address: string, enabled?: boolean): string {
+function answerOf(cache: CacheValues['cache'], address: string): string {
   if (address.trim() === '') return '输入一个地址，马上给出结果。';
-  if (!enabled) return '缓存已关闭，所有请求都会回源。';
+  if (!cache.enabled) return '缓存已关闭，所有请求都会回源。';
   const parsed = cacheSettingsSchema.safeParse(cache);
   if (!parsed.success) return '规则还没有填写完整，请先改正上面的错误。';
   const tested = testAddress(parsed.data, address);

@@ -6,60 +6,24 @@ import {
   cacheSettingsSchema,
   matchingRule,
 } from '@console/contract/site-cache';
-import { type SiteDetail, siteCreateSchema } from '@console/contract/sites';
-import type { z } from 'zod';
+import {
+  bypassFieldWords,
+  bypassOperatorWords,
+  cacheActionWords,
+  cacheMatchWords,
+  cacheQueryWords,
+  optionsOf,
+} from '@console/contract/site-words';
+import type { SiteDetail } from '@console/contract/sites';
+import { z } from 'zod';
 
-export const cacheSchema = siteCreateSchema
-  .pick({ cacheEnabled: true })
-  .extend({ cache: cacheSettingsSchema });
+export const cacheSchema = z.object({ cache: cacheSettingsSchema });
 export type CacheValues = z.input<typeof cacheSchema>;
 
 /** A copy: the form writes into its values, and the store's are frozen. */
 export function cacheValues(site: SiteDetail): CacheValues {
-  return { cacheEnabled: site.cacheEnabled, cache: structuredClone(site.cache) };
+  return { cache: structuredClone(site.cache) };
 }
-
-export const cacheLabels = {
-  cacheEnabled: '缓存',
-  rules: '缓存规则',
-  bypass: '不缓存的条件',
-} as const;
-
-const matches = {
-  suffix: '文件后缀',
-  directory: '目录',
-  path: '全路径',
-  all: '整个网站',
-} as const satisfies Record<CacheRule['match'], string>;
-
-const queries = {
-  all: '保留全部参数',
-  sort: '保留全部，忽略顺序',
-  ignore: '忽略全部参数',
-  only: '只保留列出的参数',
-} as const satisfies Record<CacheRule['query'], string>;
-
-const actions = { cache: '缓存', bypass: '不缓存' } as const satisfies Record<
-  CacheRule['action'],
-  string
->;
-
-const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-const bypassFields = {
-  cookie: 'Cookie',
-  header: '请求头',
-  query: '查询参数',
-  agent: 'User-Agent',
-  method: '请求方法',
-} as const satisfies Record<BypassCondition['field'], string>;
-
-const bypassOperators = {
-  exists: '存在',
-  equals: '等于',
-  contains: '包含',
-} as const satisfies Record<BypassCondition['operator'], string>;
 
 export const newBypass: BypassCondition = {
   field: 'cookie',
@@ -68,11 +32,11 @@ export const newBypass: BypassCondition = {
   value: '',
 };
 
-export const bypassFieldOptions = optionsOf(bypassFields);
-export const bypassOperatorOptions = optionsOf(bypassOperators);
-export const matchOptions = optionsOf(matches);
-export const queryOptions = optionsOf(queries);
-export const actionOptions = optionsOf(actions);
+export const bypassFieldOptions = optionsOf(bypassFieldWords);
+export const bypassOperatorOptions = optionsOf(bypassOperatorWords);
+export const matchOptions = optionsOf(cacheMatchWords);
+export const queryOptions = optionsOf(cacheQueryWords);
+export const actionOptions = optionsOf(cacheActionWords);
 
 /** What the field of a rule's values is called, and an example. */
 export const valueFields = {
@@ -103,7 +67,10 @@ export const newRule: CacheRule = {
 type Tested = { index: number; rule: CacheRule } | { condition: number } | 'none' | 'invalid';
 
 /** Which condition or rule an address falls under, by the contract's own code. */
-export function testAddress({ rules, bypass }: CacheSettings, address: string): Tested {
+export function testAddress(
+  { rules, bypass }: Pick<CacheSettings, 'rules' | 'bypass'>,
+  address: string,
+): Tested {
   const path = pathOf(address);
   if (path === undefined) return 'invalid';
   const [, query = ''] = /\?([^#]*)/.exec(address) ?? [];
@@ -128,7 +95,7 @@ function pathOf(address: string): string | undefined {
 
 /** `后缀 jpg、png`: what a rule is for. */
 export function ruleText({ match, values }: Pick<CacheRule, 'match' | 'values'>): string {
-  if (match === 'all') return matches.all;
+  if (match === 'all') return cacheMatchWords.all;
   const named = values.slice(0, 3).join('、');
-  return `${matches[match]} ${named}${values.length > 3 ? ` 等 ${values.length} 项` : ''}`;
+  return `${cacheMatchWords[match]} ${named}${values.length > 3 ? ` 等 ${values.length} 项` : ''}`;
 }

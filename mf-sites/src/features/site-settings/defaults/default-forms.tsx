@@ -1,44 +1,42 @@
+import type { SiteDefaults, siteDefaultsUpdateSchema } from '@console/contract/site-defaults';
+import { sectionShape } from '@console/contract/site-sections';
 import {
-  type SiteDefaultSection,
-  type SiteDefaults,
-  siteDefaultSettingsSchema,
-  type siteDefaultsUpdateSchema,
-} from '@console/contract/site-defaults';
+  accessLabels,
+  cacheLabels,
+  httpsLabels,
+  originLabels,
+  pageLabels,
+  ruleLabels,
+  type SiteSectionName,
+} from '@console/contract/site-words';
 import { FieldStack, FormProvider, useContractForm } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { useUpdateSiteDefaultsMutation } from '../../../sites/site-defaults.api';
-import { accessLabels } from '../access/access.model';
 import { AccessSections } from '../access/access-settings';
-import { cacheLabels } from '../cache/cache.model';
 import { CacheSections } from '../cache/cache-settings';
 import { HealthSection } from '../health-section';
 import { HttpsSections } from '../https-settings';
 import { BalanceInput, OriginSections } from '../origin-settings';
-import { pageLabels } from '../page/page.model';
 import { PageSections } from '../page/page-settings';
-import { ruleLabels } from '../rule/rule.model';
 import { RuleSections } from '../rule/rule-settings';
-import { httpsLabels, originLabels } from '../settings.model';
 import { SettingsFrame } from '../settings-frame';
 import { type FormSchema, useStoredForm } from '../use-stored-form';
 
 type DefaultsProps = { defaults: SiteDefaults; reload: () => Promise<SiteDefaults> };
 
-const schemas = {
-  origin: siteDefaultSettingsSchema.pick({ origin: true }),
-  https: siteDefaultSettingsSchema.pick({ https: true }),
-  cache: siteDefaultSettingsSchema.pick({ cacheEnabled: true, cache: true }),
-  access: siteDefaultSettingsSchema.pick({ access: true }),
-  rules: siteDefaultSettingsSchema.pick({ rules: true }),
-  pages: siteDefaultSettingsSchema.pick({ pages: true }),
-} as const satisfies Record<SiteDefaultSection, FormSchema>;
+const schemas = z.object(sectionShape('defaults'));
 
 /** The form of each section; its fields are those of a website's tab. */
 export const defaultForms = {
   origin: (props) => (
-    <DefaultsForm {...props} schema={schemas.origin} label="回源" labels={originLabels}>
+    <DefaultsForm
+      {...props}
+      schema={schemas.pick({ origin: true })}
+      label="回源"
+      labels={originLabels}
+    >
       <Section layout="split" title="负载均衡" description="源站的地址由每个网站自己填写。">
         <FieldStack>
           <BalanceInput />
@@ -49,31 +47,56 @@ export const defaultForms = {
     </DefaultsForm>
   ),
   https: (props) => (
-    <DefaultsForm {...props} schema={schemas.https} label="HTTPS" labels={httpsLabels}>
+    <DefaultsForm
+      {...props}
+      schema={schemas.pick({ https: true })}
+      label="HTTPS"
+      labels={httpsLabels}
+    >
       <HttpsSections />
     </DefaultsForm>
   ),
   cache: (props) => (
-    <DefaultsForm {...props} schema={schemas.cache} label="缓存" labels={cacheLabels}>
+    <DefaultsForm
+      {...props}
+      schema={schemas.pick({ cache: true })}
+      label="缓存"
+      labels={cacheLabels}
+    >
       <CacheSections />
     </DefaultsForm>
   ),
   access: (props) => (
-    <DefaultsForm {...props} schema={schemas.access} label="访问控制" labels={accessLabels}>
+    <DefaultsForm
+      {...props}
+      schema={schemas.pick({ access: true })}
+      label="访问控制"
+      labels={accessLabels}
+    >
       <AccessSections />
     </DefaultsForm>
   ),
   rules: (props) => (
-    <DefaultsForm {...props} schema={schemas.rules} label="高级" labels={ruleLabels}>
+    <DefaultsForm
+      {...props}
+      schema={schemas.pick({ rules: true })}
+      label="高级"
+      labels={ruleLabels}
+    >
       <RuleSections />
     </DefaultsForm>
   ),
   pages: (props) => (
-    <DefaultsForm {...props} schema={schemas.pages} label="自定义页面" labels={pageLabels}>
+    <DefaultsForm
+      {...props}
+      schema={schemas.pick({ pages: true })}
+      label="自定义页面"
+      labels={pageLabels}
+    >
       <PageSections />
     </DefaultsForm>
   ),
-} as const satisfies Record<SiteDefaultSection, ComponentType<DefaultsProps>>;
+} as const satisfies Record<SiteSectionName, ComponentType<DefaultsProps>>;
 
 type Change = Omit<z.input<typeof siteDefaultsUpdateSchema>, 'groupId' | 'revision'>;
 type SectionSchema = FormSchema & z.ZodType<Change, Change>;

@@ -1,8 +1,9 @@
+import type { SiteDefaults } from '@console/contract/site-defaults';
 import {
-  type SiteDefaultSection,
-  type SiteDefaults,
-  siteDefaultSections,
-} from '@console/contract/site-defaults';
+  type SiteSectionName,
+  siteSectionLabels,
+  siteSectionNames,
+} from '@console/contract/site-words';
 import { isApiError } from '@console/kit/api';
 import { RouteTabs, Select } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';
@@ -27,15 +28,6 @@ import { useGroups } from '../../../sites/use-group-options';
 import { WebsiteTabs } from '../../../sites/website-tabs';
 import { defaultForms } from './default-forms';
 
-const sectionLabels = {
-  origin: '回源',
-  https: 'HTTPS',
-  cache: '缓存',
-  access: '访问控制',
-  rules: '高级',
-  pages: '自定义页面',
-} as const satisfies Record<SiteDefaultSection, string>;
-
 /** What new websites begin with: all, or those of a group. */
 export function Component() {
   const { scope, section } = useParams();
@@ -44,7 +36,7 @@ export function Component() {
 }
 
 function DefaultsPage({ scope, section }: { scope: string; section: string | undefined }) {
-  const known = siteDefaultSections.find((one) => one === section);
+  const known = siteSectionNames.find((one) => one === section);
   const query = useGetSiteDefaultsQuery({ query: scope === allScope ? {} : { group: scope } });
   const { error } = query;
   if (!known || (isApiError(error) && error.status === 400)) return <NotFoundPage />;
@@ -62,9 +54,9 @@ function DefaultsPage({ scope, section }: { scope: string; section: string | und
       <ScopeChoice scope={scope} section={known} />
       <RouteTabs
         label="默认设置"
-        tabs={siteDefaultSections.map((one) => ({
+        tabs={siteSectionNames.map((one) => ({
           to: siteDefaultsPath(scope, one),
-          label: sectionLabels[one],
+          label: siteSectionLabels[one],
         }))}
       />
       <QueryState query={query}>
@@ -81,7 +73,7 @@ function DefaultsPage({ scope, section }: { scope: string; section: string | und
   );
 }
 
-type ScopeChoiceProps = { scope: string; section: SiteDefaultSection };
+type ScopeChoiceProps = { scope: string; section: SiteSectionName };
 
 function ScopeChoice({ scope, section }: ScopeChoiceProps) {
   const navigate = useNavigate();
@@ -110,7 +102,7 @@ function ScopeChoice({ scope, section }: ScopeChoiceProps) {
 
 type SectionFormProps = {
   defaults: SiteDefaults;
-  section: SiteDefaultSection;
+  section: SiteSectionName;
   reload: () => Promise<SiteDefaults>;
 };
 
@@ -140,7 +132,7 @@ function Standing({ defaults, section, onReset }: StandingProps) {
   const isOwn = own.includes(section);
   const base = groupId === null ? '平台的默认值' : '全部网站的默认设置';
   const verb = groupId === null ? '恢复平台默认' : '恢复沿用';
-  const label = sectionLabels[section];
+  const label = siteSectionLabels[section];
   const giveBack = async () => {
     const done = await confirm({
       title: `${verb}：${label}？`,

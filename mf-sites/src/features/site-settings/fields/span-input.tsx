@@ -1,4 +1,5 @@
 import type { TimeSpan } from '@console/contract/site-cache';
+import { timeUnitWords as units } from '@console/contract/site-words';
 import { TextField } from '@console/kit/controls';
 import {
   FieldFrame,
@@ -11,13 +12,6 @@ import { Box, MenuItem } from '@console/kit/ui';
 import { type ReactNode, useId } from 'react';
 
 type Unit = TimeSpan['unit'];
-
-const units = {
-  second: '秒',
-  minute: '分钟',
-  hour: '小时',
-  day: '天',
-} as const satisfies Record<Unit, string>;
 
 const isUnit = (text: string): text is Unit => text in units;
 

@@ -1,3 +1,4 @@
+import { pageLabels } from '@console/contract/site-words';
 import {
   FieldStack,
   FormProvider,
@@ -15,14 +16,7 @@ import type { SettingsProps } from '../basic-settings';
 import { RowList } from '../fields/row-list';
 import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
-import {
-  newPage,
-  type PageValues,
-  pageLabels,
-  pageSchema,
-  pageValues,
-  statusOptions,
-} from './page.model';
+import { newPage, type PageValues, pageSchema, pageValues, statusOptions } from './page.model';
 
 /** Pages that stand in for the node's own, and for the origin's errors where that is wanted. */
 export function PageSettings({ site, reload }: SettingsProps) {

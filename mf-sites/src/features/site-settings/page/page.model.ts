@@ -1,4 +1,5 @@
 import { pageSettingsSchema, pageStatuses } from '@console/contract/site-pages';
+import { pageStatusWords } from '@console/contract/site-words';
 import type { SiteDetail } from '@console/contract/sites';
 import { z } from 'zod';
 
@@ -10,20 +11,10 @@ export function pageValues(site: SiteDetail): PageValues {
   return { pages: structuredClone(site.pages) };
 }
 
-export const pageLabels = { pages: '页面', coverOrigin: '替换源站的错误页面' } as const;
-
-const statuses = {
-  403: '403 访问被拒绝（拦截页面）',
-  404: '404 内容不存在',
-  405: '405 方法不允许',
-  429: '429 请求过于频繁',
-  500: '500 服务错误',
-  502: '502 源站无法连接',
-  503: '503 服务不可用',
-  504: '504 源站响应超时',
-} as const satisfies Record<(typeof pageStatuses)[number], string>;
-
-export const statusOptions = pageStatuses.map((value) => ({ value, label: statuses[value] }));
+export const statusOptions = pageStatuses.map((value) => ({
+  value,
+  label: pageStatusWords[value],
+}));
 
 const page = (title: string) => `<!doctype html>
 <html lang="zh-CN">
@@ -44,5 +35,5 @@ export function newPage(used: readonly number[]) {
   const status = pageStatuses.find((one) => !used.includes(one));
   return status === undefined
     ? undefined
-    : { status, html: page(statuses[status].replace(/^\d+ |（.*）$/g, '')) };
+    : { status, html: page(pageStatusWords[status].replace(/^\d+ |（.*）$/g, '')) };
 }

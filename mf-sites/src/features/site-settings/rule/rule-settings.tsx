@@ -1,3 +1,4 @@
+import { ruleLabels } from '@console/contract/site-words';
 import {
   FieldStack,
   FormProvider,
@@ -13,7 +14,7 @@ import { useSettingsForm } from '../use-settings-form';
 import { CorsFields } from './cors-fields';
 import { HeaderRows } from './header-rows';
 import { RedirectRows, RewriteRows } from './move-rows';
-import { type RuleValues, ruleLabels, ruleSchema, ruleValues } from './rule.model';
+import { type RuleValues, ruleSchema, ruleValues } from './rule.model';
 
 /** What nodes change in requests and answers. */
 export function RuleSettings({ site, reload }: SettingsProps) {

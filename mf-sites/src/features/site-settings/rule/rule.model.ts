@@ -1,4 +1,5 @@
-import { type RuleSettings, ruleSettingsSchema } from '@console/contract/site-rules';
+import { ruleSettingsSchema } from '@console/contract/site-rules';
+import { headerActionWords, optionsOf, redirectStatusWords } from '@console/contract/site-words';
 import type { SiteDetail } from '@console/contract/sites';
 import { z } from 'zod';
 
@@ -10,25 +11,9 @@ export function ruleValues(site: SiteDetail): RuleValues {
   return { rules: structuredClone(site.rules) };
 }
 
-export const ruleLabels = {
-  requestHeaders: '请求头',
-  responseHeaders: '响应头',
-  cors: '跨域访问',
-  redirects: '跳转',
-  rewrites: '改写',
-  gzip: 'Gzip 压缩',
-  brotli: 'Brotli 压缩',
-} as const satisfies Record<keyof RuleSettings, string>;
+export const headerActions = optionsOf(headerActionWords);
 
-export const headerActions = [
-  { value: 'set', label: '设置' },
-  { value: 'add', label: '添加' },
-  { value: 'remove', label: '删除' },
-] as const;
-
-export const redirectStatuses = [
-  { value: 301, label: '301 永久' },
-  { value: 302, label: '302 临时' },
-  { value: 307, label: '307 临时，方法不变' },
-  { value: 308, label: '308 永久，方法不变' },
-] as const;
+export const redirectStatuses = ([301, 302, 307, 308] as const).map((value) => ({
+  value,
+  label: redirectStatusWords[value],
+}));

@@ -1,0 +1,22 @@
+import { type PageSettings, pageSettingsSchema } from '../site-pages';
+import { type ChangeFields, onOff, rows, siteSection } from '../site-section';
+import { pageLabels as labels, siteSectionLabels } from '../site-words';
+
+const history: ChangeFields<PageSettings> = {
+  [labels.pages]: rows(({ pages }) =>
+    pages.map(({ status, html }) => ({
+      key: String(status),
+      text: `${status} 页面`,
+      whole: `${status} 页面：\n${html}`,
+    })),
+  ),
+  [labels.coverOrigin]: onOff(({ coverOrigin }) => coverOrigin),
+};
+
+/** Pages that stand in for the node's own. */
+export const pagesSection = siteSection({
+  label: siteSectionLabels.pages,
+  write: pageSettingsSchema,
+  defaults: pageSettingsSchema,
+  history,
+});
