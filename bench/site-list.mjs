@@ -1,6 +1,7 @@
 // `pnpm bench:sites`: the website list of one customer with 5 000 sites, filter by filter, beside a
 // route that reads one small table. Asserts nothing.
 import { build } from '../scripts/lib/build.mjs';
+import { makeRoom } from './lib/sites.mjs';
 import { call, signIn, startStack } from './lib/stack.mjs';
 
 const siteCount = 5_000;
@@ -9,6 +10,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 
 /** Five thousand sites with two domains and one of 200 origins each, every fifth in a group. */
 async function addSites(stack, token) {
+  await makeRoom(stack, token);
   const group = { name: '压测分组', note: '' };
   const { id } = await call(stack, 'POST', '/v1/site-groups', { token, body: group });
   for (let from = 0; from < siteCount; from += linesPerCall) {

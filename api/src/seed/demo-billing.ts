@@ -24,7 +24,7 @@ const list: DemoPlan[] = [
   ['体验版', '试用', [50, 10, 1, 3, 0, 20, 0, 0], false, [9, 27, 108], false],
   ['基础版', '网站加速', [500, 50, 5, 20, 0, 100, 20, 5], false, [99, 282, 1069]],
   ['专业版', '网站加速', [2000, 200, 20, 100, 5, 500, 100, 20], true, [299, 852, 3229]],
-  ['企业版', '高防加速', [10000, 1000, 50, 500, 20, 2000, 500, 100], true, [999, 2847, 10789]],
+  ['企业版', '高防加速', [10000, 1000, 100, 1000, 20, 2000, 500, 100], true, [999, 2847, 10789]],
   [
     '旗舰版',
     '高防加速',
@@ -115,7 +115,7 @@ export async function seedBilling(context: SeedContext, { user, agent, panel }: 
     plan: '专业版',
     at: ago(40),
   });
-  await topUp(context, { ...topUpOf(user, 'user-2', 3000), at: ago(32) });
+  await topUp(context, { ...topUpOf(user, 'user-2', 8000), at: ago(32) });
   // In force for three days more, as the event of the demo says.
   const endsIn3Days = addServiceMonths(ago(-3), -1);
   await buy(context, {

@@ -14,6 +14,7 @@ import { createNodesService } from '../modules/nodes/nodes.service';
 import { createSiteSyncService } from '../modules/nodes/site-sync.service';
 import { originHealthRoutes } from '../modules/origin-health/origin-health.routes';
 import { createOriginHealthService } from '../modules/origin-health/origin-health.service';
+import { giveFreePackage } from '../modules/packages/free-package.service';
 import { purgesRoutes } from '../modules/purges/purges.routes';
 import { createPurgesServices } from '../modules/purges/purges.services';
 import { accessLogRoutes } from '../modules/records/access-log.routes';
@@ -34,10 +35,12 @@ import { registerValidation } from '../plugins/validation';
 import { createSealing } from '../sealing';
 import { openTestClickHouse } from './clickhouse';
 import { type Engine, openTestDatabase } from './databases';
+import { widenFreePlan } from './free-plan';
 
 /** The part of the application that nodes and the monitor talk to, listening, with its services. */
 export async function startEdgeApp(engine: Engine = 'pglite') {
   const database = await openTestDatabase(engine);
+  await widenFreePlan(database.db);
   const store = await openTestClickHouse();
   const { db, signals } = database;
   const { clickhouse } = store;
@@ -112,6 +115,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
       .values({ name: randomUUID(), passwordHash: '', roles: [role] })
       .returning({ id: users.id });
     if (!user) throw new Error('A user was inserted and not returned');
+    await giveFreePackage(db, user.id);
     const token = await sessions.createSession(user.id, { ip: '127.0.0.1', userAgent: 'test' });
     return { userId: user.id, authorization: `Bearer ${token}`, token };
   }

@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config';
 import { createServices } from '../services';
 import { openTestClickHouse } from './clickhouse';
 import { type Engine, openTestDatabase } from './databases';
+import { widenFreePlan } from './free-plan';
 
 export const testConfig: Config = readConfig({
   CONSOLE_MODE: 'production',
@@ -25,6 +26,7 @@ type Call = {
 export async function startTestApp(engine: Engine, overrides: Partial<Config> = {}) {
   const config = { ...testConfig, ...overrides };
   const database = await openTestDatabase(engine);
+  await widenFreePlan(database.db);
   const store = await openTestClickHouse();
   const { clickhouse } = store;
   const services = createServices({ config, database });

@@ -1,6 +1,6 @@
 import type { Package, PackageState } from '@console/contract/packages';
 import type { PlanPeriod } from '@console/contract/plans';
-import { daysUntil } from '@console/kit/format';
+import { daysUntil, formatDate } from '@console/kit/format';
 import type { Tone } from '@console/kit/ui';
 
 export const packageStates = {
@@ -15,8 +15,17 @@ export const periodLabels = {
   year: '1 年',
 } as const satisfies Record<PlanPeriod, string>;
 
+/** 「购买周期 1 个月」, and what the free package says instead. */
+export const periodText = (period: PlanPeriod | null) =>
+  period === null ? '每个账户一个，免费' : `购买周期 ${periodLabels[period]}`;
+
+/** 「2026-01-31 到期」. */
+export const endText = (endsAt: string | null) =>
+  endsAt === null ? '没有到期时间' : `${formatDate(endsAt)} 到期`;
+
 /** 「剩余 12 天」, 「今天到期」, 「已到期 3 天」. */
 export function remainingText({ endsAt, state }: Pick<Package, 'endsAt' | 'state'>): string {
+  if (endsAt === null) return '长期有效';
   const days = daysUntil(endsAt) ?? 0;
   if (state === 'expired') return days === 0 ? '今天已到期' : `已到期 ${-days} 天`;
   return days <= 0 ? '今天到期' : `剩余 ${days} 天`;
@@ -24,6 +33,7 @@ export function remainingText({ endsAt, state }: Pick<Package, 'endsAt' | 'state
 
 /** The part of the period that is over, 0 to 1. */
 export function elapsedRatio({ startsAt, endsAt }: Pick<Package, 'startsAt' | 'endsAt'>): number {
+  if (endsAt === null) return 0;
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   return Math.min(1, Math.max(0, (Date.now() - start) / (end - start)));
 }

@@ -23,7 +23,10 @@ export function UsageSection() {
     skipPollingIfUnfocused: true,
   });
   return (
-    <Section title="用量" description="账户的全部网站共用所有有效套餐的额度；流量按自然月统计。">
+    <Section
+      title="用量"
+      description="全部有效套餐合计；网站数与域名数按网站所属的套餐计算，流量按自然月统计。"
+    >
       {error && !data ? (
         <QueryError error={error} refetch={refetch} minHeight={80} />
       ) : (

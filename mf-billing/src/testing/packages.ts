@@ -31,6 +31,7 @@ export function aPackage(patch: Partial<Package> = {}): Package {
     state: 'normal',
     startsAt: new Date(Date.now() - 15 * day).toISOString(),
     endsAt: new Date(Date.now() + 15 * day).toISOString(),
+    used: { sites: 3, domains: 7 },
     ...patch,
   };
 }

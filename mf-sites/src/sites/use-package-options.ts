@@ -12,6 +12,7 @@ export function usePackages({ skip = false } = {}): Package[] | undefined {
 
 /** Two packages of one plan are told apart by their ends. */
 export function packageText({ planName, endsAt, state }: Package): string {
+  if (endsAt === null) return `${planName}（长期有效）`;
   return `${planName}（${formatDate(endsAt)} ${state === 'expired' ? '已到期' : '到期'}）`;
 }
 
@@ -21,8 +22,8 @@ function limitsText({ quotas: { sites, domains } }: Package): string {
   return `${text(sites, '网站')}、${text(domains, '域名')}`;
 }
 
-/** What a form's menu of packages offers: those in force, and the one that is chosen. */
-export function usePackageOptions(current?: Named | null) {
+/** What a form's menu of packages offers: those in force, and the one that the site is in. */
+export function usePackageOptions(current?: Named) {
   const packages = usePackages();
   const offered = packages?.filter(({ id, state }) => state !== 'expired' || id === current?.id);
   const options = offered?.map((one) => ({
@@ -30,5 +31,10 @@ export function usePackageOptions(current?: Named | null) {
     label: `${packageText(one)}：${limitsText(one)}`,
   }));
   const chosen = current ? [{ value: current.id, label: current.name }] : [];
-  return [{ value: '', label: '不指定套餐' }, ...(options ?? chosen)];
+  return options ?? chosen;
+}
+
+/** The same for new sites, which the API may put where there is room. */
+export function useNewPackageOptions() {
+  return [{ value: '', label: '自动选择有空余额度的套餐' }, ...usePackageOptions()];
 }

@@ -9,16 +9,20 @@ import { plainText } from './scalars';
 export const packageStateSchema = z.enum(['normal', 'expiring', 'expired']);
 export type PackageState = z.output<typeof packageStateSchema>;
 
-/** A plan that a user has bought. Name, quotas and price are those of the day of purchase. */
+/** A plan that a user has bought or was given. Name, quotas and price are those of the day of purchase. */
 export const packageSchema = z.object({
   id: z.uuid(),
   planName: z.string(),
   quotas: quotasSchema,
-  period: planPeriodSchema,
+  /** Null: the free one that every account is given. */
+  period: planPeriodSchema.nullable(),
   pricePaidFen: fenSchema,
   state: packageStateSchema,
   startsAt: instantSchema,
-  endsAt: instantSchema,
+  /** Null: it has no end. */
+  endsAt: instantSchema.nullable(),
+  /** What the websites in it take of its quotas. */
+  used: z.object({ sites: z.int(), domains: z.int() }),
 });
 export type Package = z.output<typeof packageSchema>;
 
@@ -28,7 +32,7 @@ const meterSchema = z.object({
   quota: z.number(),
 });
 
-/** What an account uses of the packages in force, which all of its sites share. */
+/** What an account uses of its packages in force together. */
 export const packageUsageSchema = z.object({
   sites: meterSchema,
   domains: meterSchema,

@@ -15,7 +15,7 @@ const aSite = (patch: Partial<SiteDetail> = {}): SiteDetail => ({
   domains: ['shop.example.com', 'www.example.com'],
   note: '商城',
   group: null,
-  package: null,
+  package: { id: '4b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d44', name: '专业版' },
   certificate: null,
   state: 'normal',
   cname: 'shop1.cdn.demo.test',

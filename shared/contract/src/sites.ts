@@ -12,8 +12,11 @@ import { siteStates } from './site-state';
 export const siteStateSchema = z.enum(siteStates);
 export type SiteState = z.output<typeof siteStateSchema>;
 
-/** A package of the owner's; what a menu without a choice writes is an empty text. */
-export const sitePackageIdSchema = z
+/** The package of a site. */
+export const sitePackageIdSchema = z.uuid('请选择套餐');
+
+/** That of a new one; null, or the empty text of a menu: the best of the owner's that has room. */
+export const newSitePackageIdSchema = z
   .union([z.uuid('请选择套餐'), z.literal('').transform(() => null)])
   .nullable();
 
@@ -30,7 +33,7 @@ export const siteCreateSchema = z.object({
   domains: siteDomainsSchema,
   note: siteNoteSchema.default(''),
   groupId: siteGroupIdSchema.default(null),
-  packageId: sitePackageIdSchema.default(null),
+  packageId: newSitePackageIdSchema.default(null),
   origin: newOriginSchema,
 });
 export type SiteCreate = z.input<typeof siteCreateSchema>;
@@ -69,7 +72,7 @@ export const siteSchema = z.object({
   domains: z.array(z.string()),
   note: z.string(),
   group: namedSchema.nullable(),
-  package: namedSchema.nullable(),
+  package: namedSchema,
   certificate: namedSchema.nullable(),
   state: siteStateSchema,
   cname: z.string(),
@@ -101,7 +104,7 @@ export const siteListQuerySchema = pageQuerySchema.extend({
   keyword: plainText().trim().max(253).optional(),
   state: siteStateSchema.optional(),
   group: uuidOrNone,
-  package: uuidOrNone,
+  package: z.uuid().optional(),
   certificate: uuidOrNone,
   /** Part of an origin's address. */
   origin: plainText().trim().max(253).optional(),
@@ -124,7 +127,7 @@ export const siteBatchCreateSchema = z.object({
   text: plainText().min(1, '请输入要添加的网站').max(100_000, '内容过长'),
   protocol: newOriginSchema.shape.protocol,
   groupId: siteGroupIdSchema.default(null),
-  packageId: sitePackageIdSchema.default(null),
+  packageId: newSitePackageIdSchema.default(null),
   /** True: add the good lines and report the bad ones. False: add nothing if a line is bad. */
   skipInvalid: z.boolean().default(false),
 });

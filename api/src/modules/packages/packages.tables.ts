@@ -1,4 +1,5 @@
 import type { PlanPeriod, Quotas } from '@console/contract/plans';
+import { asc, gt, isNull, or, sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -25,12 +26,14 @@ export const packages = pgTable(
       .references(() => plans.id),
     planName: text().notNull(),
     quotas: jsonb().$type<Quotas>().notNull(),
-    period: text().$type<PlanPeriod>().notNull(),
+    /** Null: not bought, but given to every account. */
+    period: text().$type<PlanPeriod>(),
     pricePaidFen: bigint({ mode: 'number' }).notNull(),
     /** Made by the buyer's page for each purchase that is confirmed. */
     purchaseKey: text().notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
-    endsAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null: it has no end. */
+    endsAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -38,3 +41,13 @@ export const packages = pgTable(
     index('packages_owner_ends').on(table.ownerId, table.endsAt),
   ],
 );
+
+/** True of packages that can be used now. */
+export const inForce = or(isNull(packages.endsAt), gt(packages.endsAt, sql`now()`));
+
+/** Bought ones before the free one, the one that lasts longest first. */
+export const bestFirst = [
+  asc(isNull(packages.period)),
+  sql`${packages.endsAt} desc nulls first`,
+  asc(packages.id),
+];

@@ -4,6 +4,7 @@ import { originSettingsSchema } from '@console/contract/site-origin';
 import { siteCreateSchema } from '@console/contract/sites';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
+import { widenFreePlan } from '../../testing/free-plan';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
@@ -30,6 +31,7 @@ describe.each(engines)('packages on %s', (engine) => {
 
   beforeAll(async () => {
     test = await startTestApp(engine);
+    await widenFreePlan(test.database.db, { sites: 2, domains: 5 });
     const [plan, endless] = await test.database.db
       .insert(plans)
       .values([
@@ -58,6 +60,11 @@ describe.each(engines)('packages on %s', (engine) => {
     );
   const get = async (path: string, token = owner.token) =>
     (await test.call({ method: 'GET', path, token })).body.data;
+  /** The packages without the one that every account is given. */
+  const bought = async (token = owner.token) => {
+    const list: { period: string | null }[] = await get('/v1/packages', token);
+    return list.filter(({ period }) => period !== null);
+  };
   const balance = async () => (await get('/v1/ledger/balance')).balanceFen;
   const buy = (patch: object = {}, token = owner.token) =>
     test.call({
@@ -87,7 +94,7 @@ describe.each(engines)('packages on %s', (engine) => {
     expect((await get('/v1/ledger/entries?kind=consumption')).items).toMatchObject([
       { subject: '购买套餐「基础版」，3 个月', amountFen: -28_200, balanceAfterFen: 1_800 },
     ]);
-    expect(await get('/v1/packages')).toEqual([body.data]);
+    expect(await bought()).toEqual([body.data]);
     expect(await get(`/v1/packages/${body.data.id}`)).toEqual(body.data);
   });
 
@@ -99,14 +106,14 @@ describe.each(engines)('packages on %s', (engine) => {
       ...{ method: 'GET', path: `/v1/packages/${id}`, token: stranger.token },
     });
     expect([answer.status, answer.body.code]).toEqual([404, 40400]);
-    expect(await get('/v1/packages', stranger.token)).toEqual([]);
+    expect(await bought(stranger.token)).toEqual([]);
   });
 
   it('sells nothing that the balance does not cover', async () => {
     await pay(9_899);
     const { status, body } = await buy();
     expect([status, body.code]).toEqual([400, 40030]);
-    expect(await get('/v1/packages')).toEqual([]);
+    expect(await bought()).toEqual([]);
     expect(await balance()).toBe(9_899);
   });
 
@@ -128,7 +135,7 @@ describe.each(engines)('packages on %s', (engine) => {
     expect((await buy({ purchaseKey })).body.data).toEqual(first.body.data);
     const other = await buy({ purchaseKey, period: 'quarter', expectedTotalFen: 28_200 });
     expect([other.status, other.body.code]).toEqual([409, 40900]);
-    expect(await get('/v1/packages')).toHaveLength(1);
+    expect(await bought()).toHaveLength(1);
     expect(await balance()).toBe(40_100);
   });
 
@@ -147,7 +154,7 @@ describe.each(engines)('packages on %s', (engine) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => buy()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
     expect(await balance()).toBe(200);
-    expect(await get('/v1/packages')).toHaveLength(2);
+    expect(await bought()).toHaveLength(2);
   });
 
   it('knows what is about to end and what has ended, soonest first', async () => {
@@ -160,10 +167,15 @@ describe.each(engines)('packages on %s', (engine) => {
       });
     }
     const list = await get('/v1/packages');
-    expect(list.map(({ state }: { state: string }) => state)).toEqual([
-      'expiring',
-      'normal',
-      'expired',
+    const seen = list.map(({ state, endsAt }: { state: string; endsAt: string | null }) => [
+      state,
+      endsAt === null,
+    ]);
+    expect(seen).toEqual([
+      ['expiring', false],
+      ['normal', false],
+      ['normal', true],
+      ['expired', false],
     ]);
   });
 
@@ -188,8 +200,8 @@ describe.each(engines)('packages on %s', (engine) => {
       { records: [record], rejected: 0 },
     );
     expect(await get('/v1/packages/usage')).toEqual({
-      sites: { used: 1, quota: 10 },
-      domains: { used: 2, quota: 40 },
+      sites: { used: 1, quota: 12 },
+      domains: { used: 2, quota: 45 },
       trafficBytes: { used: 4_096, quota: 200 * 1024 ** 3 },
     });
     await buy({ planId: endlessId });
@@ -200,10 +212,46 @@ describe.each(engines)('packages on %s', (engine) => {
     });
   });
 
+  it('gives every account the free plan, and puts each site into one package within its quotas', async () => {
+    const [free] = await get('/v1/packages');
+    expect(free).toMatchObject({ planName: '免费版', period: null, endsAt: null, pricePaidFen: 0 });
+    let made = 0;
+    const add = async (packageId: string | null = null) => {
+      made += 1;
+      const body = {
+        ...{ packageId, domains: [`p${made}-${owner.id}.example`] },
+        origin: { origins: [{ address: '203.0.113.1' }] },
+      };
+      const answer = await test.call({
+        ...{ method: 'POST', path: '/v1/sites', token: owner.token, body },
+      });
+      return answer.body.data;
+    };
+    await pay(9_900);
+    const { id } = (await buy()).body.data;
+    for (let count = 0; count < 5; count += 1) expect((await add()).package.id).toBe(id);
+    expect((await add()).package.id).toBe(free.id);
+    const last = await add();
+    expect(last.package.id).toBe(free.id);
+    expect((await add()).fields.packageId).toBe(
+      '所有套餐的额度都不够：套餐「基础版」最多 5 个网站，已有 5 个',
+    );
+    const path = `/v1/sites/${last.id}`;
+    const put = (patch: object) =>
+      test.call({
+        ...{ method: 'PUT', path, token: owner.token },
+        body: { revision: last.revision, ...patch },
+      });
+    expect((await put({ packageId: id })).body.data.fields).toHaveProperty('packageId');
+    expect((await put({ packageId: null })).body.data.fields).toHaveProperty('packageId');
+    const used = (await bought()).map((one) => ('used' in one ? one.used : undefined));
+    expect(used).toEqual([{ sites: 5, domains: 5 }]);
+  });
+
   it('shows customers of a panel their packages, and sells them nothing', async () => {
     const panelId = await addPanel(test, `${owner.id}.panel.test`);
     const { token } = await signedIn(test, { roles: ['panel'], panelId });
-    expect(await get('/v1/packages', token)).toEqual([]);
+    expect(await bought(token)).toEqual([]);
     expect((await buy({}, token)).status).toBe(403);
   });
 });

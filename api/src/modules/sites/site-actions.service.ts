@@ -6,7 +6,7 @@ import type { Actor } from '../audit/audit.service';
 import { changeConfig } from './config-revision';
 import { domainsOf } from './site-domains';
 import { requireGroup } from './site-groups.service';
-import { requirePackageRoom } from './site-packages';
+import { requirePlace } from './site-packages';
 import { ownedBy } from './sites.scope';
 import type { SitesService } from './sites.service';
 import { sites } from './sites.tables';
@@ -41,10 +41,10 @@ export function createSiteActionsService(deps: Deps) {
       if (change.kind === 'group' && change.groupId) {
         await requireGroup(tx, ownerId, change.groupId);
       }
-      if (change.kind === 'package' && change.packageId) {
+      if (change.kind === 'package') {
         const domains = (await domainsOf(tx, [id])).get(id)?.length ?? 0;
         const { packageId } = change;
-        await requirePackageRoom(tx, { id: ownerId, exceptSite: id }, { packageId, domains });
+        await requirePlace(tx, { id: ownerId, exceptSite: id }, { packageId, domains });
       }
       const value =
         change.kind === 'group' ? { groupId: change.groupId } : { packageId: change.packageId };

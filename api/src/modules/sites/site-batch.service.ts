@@ -5,9 +5,9 @@ import type { Database } from '../../db/engine';
 import { changeConfig } from './config-revision';
 import { domainsProblem, type SiteClaims } from './site-claims';
 import { requireGroup } from './site-groups.service';
-import { type PackageRoom, packageRoom } from './site-packages';
+import { openPackages } from './site-packages';
 import { readStarts } from './site-start';
-import { insertSites, type NewSite, type StartedSite } from './sites.writes';
+import { insertSites, type StartedSite } from './sites.writes';
 
 type Batch = z.output<typeof siteBatchCreateSchema>;
 
@@ -22,18 +22,25 @@ export function createSiteBatches(deps: Pick<Database, 'db' | 'signals'>, claims
       const wanted = lines.flatMap(({ site }) => site?.domains ?? []);
       const problems = await claims.findDomainProblems(tx, wanted, { ownerId, hosts });
       const { packageId, groupId } = batch;
-      const lineProblem = (site: StartedSite) =>
+      const lineProblem = (site: Pick<StartedSite, 'settings'>) =>
         Object.values(claims.originProblems(site.settings.origin, own))[0] ?? null;
-      const room = packageId ? await packageRoom(tx, { id: ownerId }, packageId) : undefined;
+      const open = await openPackages(tx, { id: ownerId });
       const begin = await readStarts(tx, ownerId);
       const checked = lines.map((parsed) => {
         const { line, text } = parsed;
         if (!parsed.site) return { line, text, unproven: [], error: parsed.error };
         const lost = domainsProblem(parsed.site.domains, problems);
         if (lost) return { line, text, ...lost };
-        const site = begin({ ...parsed.site, groupId, packageId });
-        const error = lineProblem(site) ?? takeRoom(room, site);
-        return { line, text, site, unproven: [], error };
+        const started = begin({ ...parsed.site, groupId });
+        const unusable = lineProblem(started);
+        if (unusable !== null) return { line, text, unproven: [], error: unusable };
+        // A line that fits takes its place, so that the next one finds it taken.
+        const placed = open.place(packageId === null ? null : [packageId], started.domains.length);
+        if (placed.problem !== undefined) {
+          return { line, text, unproven: [], error: placed.problem };
+        }
+        const site = { ...started, packageId: placed.packageId };
+        return { line, text, site, unproven: [], error: null };
       });
       const bad = checked.some(({ error }) => error !== null);
       const good = bad && !batch.skipInvalid ? [] : checked.filter(({ error }) => error === null);
@@ -53,12 +60,4 @@ export function createSiteBatches(deps: Pick<Database, 'db' | 'signals'>, claims
       return { created: ids.length, rows };
     });
   };
-}
-
-/** A line that fits takes its place in the package, so that the next one finds it taken. */
-function takeRoom(room: PackageRoom | undefined, site: Pick<NewSite, 'domains'>): string | null {
-  const wanted = { sites: 1, domains: site.domains.length };
-  const problem = room?.problemOf(wanted) ?? null;
-  if (problem === null) room?.take(wanted);
-  return problem;
 }

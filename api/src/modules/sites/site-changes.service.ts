@@ -5,10 +5,11 @@ import type { z } from 'zod';
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
+import { requireSettingsRoom } from './settings-room';
 import type { SiteClaims } from './site-claims';
 import { domainsOf } from './site-domains';
 import { requireGroup } from './site-groups.service';
-import { requirePackageRoom } from './site-packages';
+import { requirePlace } from './site-packages';
 import { cannotRestore, fieldName, findSnapshot } from './site-restore';
 import type { Cause } from './site-revisions';
 import type { SiteSigning } from './site-signing';
@@ -84,14 +85,14 @@ export function createSiteChanges(deps: SiteChangesDeps) {
       claims.requireOrigins(changes.origin, own);
       claims.requirePorts(changes.extraPorts, current.extraPorts);
       if (changes.groupId) await requireGroup(tx, ownerId, changes.groupId);
-      const packageId = changes.packageId === undefined ? current.packageId : changes.packageId;
-      if (packageId && (domains || packageId !== current.packageId)) {
+      const packageId = changes.packageId ?? current.packageId;
+      if (domains || packageId !== current.packageId) {
         const before = (await domainsOf(tx, [id])).get(id)?.length ?? 0;
         const wanted = domains?.length ?? before;
         // What is in a package already may shrink there, even when the package has ended.
         if (packageId !== current.packageId || wanted > before) {
           const owner = { id: ownerId, exceptSite: id };
-          await requirePackageRoom(tx, owner, { packageId, domains: wanted });
+          await requirePlace(tx, owner, { packageId, domains: wanted });
         }
       }
       const certificateId = changes.https?.certificateId;
@@ -116,6 +117,7 @@ export function createSiteChanges(deps: SiteChangesDeps) {
           updatedAt: new Date(),
         })
         .where(ownedBy(ownerId, eq(sites.id, id)));
+      await requireSettingsRoom(tx, ownerId, [id]);
     });
     return getSite(ownerId, id);
   }

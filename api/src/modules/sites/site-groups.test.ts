@@ -70,14 +70,15 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     expect(items[0].package).toEqual({ id: packageId, name: '小' });
     // History tells it; a roll-back is of what the nodes do.
     const told = (await call('GET', `/v1/sites/${ids[0]}/revisions`)).body.data.items;
-    expect(told[0].changes).toEqual(['套餐：无 → 小']);
+    expect(told[0].changes).toEqual(['套餐：免费版 → 小']);
     const first = (await call('GET', `/v1/sites/${ids[0]}/revisions/1`)).body.data;
     expect(first.restoring.map(({ text }: { text: string }) => text)).toEqual([
       '状态：已停用 → 正常',
     ]);
-    expect((await call('GET', '/v1/sites?origin=203.0.113.1&package=none')).body.data.total).toBe(
-      1,
-    );
+    const [, free] = (await call('GET', '/v1/packages')).body.data;
+    expect([free.planName, free.used]).toEqual(['免费版', { sites: 1, domains: 1 }]);
+    const rest = await call('GET', `/v1/sites?origin=203.0.113.1&package=${free.id}`);
+    expect(rest.body.data.total).toBe(1);
     const text = 'd.act.example | 203.0.113.1';
     const batch = await call('POST', '/v1/sites/batch', { text, packageId });
     expect(batch.body.data.rows[0].error).toBe('套餐「小」最多 1 个网站，已有 1 个');

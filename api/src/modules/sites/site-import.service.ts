@@ -55,16 +55,16 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
     async function siteOf(file: FileSite): Promise<StartedSite | string> {
       const named = await references.resolve(file);
       if (typeof named === 'string') return named;
-      const { certificateId, ...assigned } = named;
+      const { certificateId, packageIds, groupId } = named;
       const { group: _group, package: _package, certificate: _certificate, ...written } = file;
       const { domains, extraPorts } = file;
       const https = { ...file.https, certificateId };
-      const started = begin({ ...written, ...assigned, https });
+      const started = begin({ ...written, groupId, https });
       const [unusable] = Object.values(claims.originProblems(started.settings.origin, own));
       const problem = unusable ?? claims.portsProblem(extraPorts);
       if (problem !== undefined) return problem;
-      const full = references.takeRoom(assigned.packageId, domains.length);
-      return full ?? started;
+      const placed = references.place(packageIds, domains.length);
+      return placed.problem ?? { ...started, packageId: placed.packageId };
     }
 
     const examined: Examined[] = [];

@@ -65,7 +65,7 @@ const selectRows = (db: Db, ownerId: string, settings: SQL<SetSections>, conditi
     .select({ ...columns, settings })
     .from(sites)
     .leftJoin(siteGroups, eq(siteGroups.id, sites.groupId))
-    .leftJoin(packages, eq(packages.id, sites.packageId))
+    .innerJoin(packages, eq(packages.id, sites.packageId))
     .leftJoin(certificates, eq(certificates.id, sites.certificateId))
     .where(ownedBy(ownerId, condition));
 
@@ -127,7 +127,7 @@ export async function selectSitePage<S extends StoredSite>(
     query.keyword ? matches(query.keyword) : undefined,
     query.state ? eq(sites.state, query.state) : undefined,
     query.group ? isOrNone(sites.groupId, query.group) : undefined,
-    query.package ? isOrNone(sites.packageId, query.package) : undefined,
+    query.package ? eq(sites.packageId, query.package) : undefined,
     query.certificate ? isOrNone(sites.certificateId, query.certificate) : undefined,
     query.origin ? hasOrigin(query.origin) : undefined,
   );

@@ -7,7 +7,7 @@ import { createSiteChanges, type SiteChangesDeps } from './site-changes.service'
 import { createSiteClaims, type SiteClaimsDeps } from './site-claims';
 import { requireGroup } from './site-groups.service';
 import { createSiteImports } from './site-import.service';
-import { requirePackageRoom } from './site-packages';
+import { requirePlace } from './site-packages';
 import { signedUrlOf } from './site-signed-url';
 import { readStarts } from './site-start';
 import {
@@ -113,11 +113,9 @@ export function createSitesService(deps: SitesDeps) {
       { authorId: ownerId, action: 'change' },
       async (tx, revision) => {
         if (site.groupId) await requireGroup(tx, ownerId, site.groupId);
-        if (site.packageId) {
-          const wanted = { packageId: site.packageId, domains: site.domains.length };
-          await requirePackageRoom(tx, { id: ownerId }, wanted);
-        }
-        const started = (await readStarts(tx, ownerId))(site);
+        const wanted = { packageId: site.packageId, domains: site.domains.length };
+        const packageId = await requirePlace(tx, { id: ownerId }, wanted);
+        const started = (await readStarts(tx, ownerId))({ ...site, packageId });
         claims.requireOrigins(started.settings.origin, own);
         await claims.requireFreeDomains(tx, site.domains, { ownerId, hosts });
         return insertSites(tx, { id: ownerId, revision }, [started]);

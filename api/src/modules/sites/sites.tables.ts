@@ -18,7 +18,9 @@ export const sites = pgTable(
     /** The first of the site's domains, for sorting. */
     mainDomain: text().notNull(),
     note: text().notNull(),
-    packageId: uuid().references(() => packages.id),
+    packageId: uuid()
+      .notNull()
+      .references(() => packages.id),
     groupId: uuid().references(() => siteGroups.id, { onDelete: 'set null' }),
     state: text().$type<SiteState>().notNull().default('normal'),
     /** The sections that somebody has set, as they were written; `readSections` makes them whole. */

@@ -4,6 +4,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import { requireSettingsRoom } from './settings-room';
 import type { Start } from './site-start';
 import { ownedBy } from './sites.scope';
 import { deletedSites, siteDomains, sites } from './sites.tables';
@@ -11,8 +12,8 @@ import { deletedSites, siteDomains, sites } from './sites.tables';
 /** What a person says of a new site. */
 export type NewSite = z.output<typeof siteCreateSchema>;
 /** The same with the settings that it begins with. */
-export type StartedSite = Omit<NewSite, 'origin'> &
-  Start & { state?: SiteState; extraPorts?: number[] };
+export type StartedSite = Omit<NewSite, 'origin' | 'packageId'> &
+  Start & { packageId: string; state?: SiteState; extraPorts?: number[] };
 
 /** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
 const insertRowsMax = 500;
@@ -66,7 +67,9 @@ export async function insertSites(
     names.map((domain, position) => ({ domain, siteId: id, position })),
   );
   await insertInChunks(domains, (chunk) => tx.insert(siteDomains).values(chunk));
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await requireSettingsRoom(tx, owner.id, ids);
+  return ids;
 }
 
 /** Gives a site another list of domains, which have been found to be free. */

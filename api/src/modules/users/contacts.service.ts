@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
+import { giveFreePackage } from '../packages/free-package.service';
 import { barredStatuses } from '../sessions/sessions.service';
 import { affiliates, users } from './users.tables';
 
@@ -76,6 +77,7 @@ export function createContactsService(db: Db) {
       })
       .onConflictDoNothing({ target: 'email' in contact ? users.email : users.phone })
       .returning({ id: users.id });
+    if (row) await giveFreePackage(tx, row.id);
     return row?.id;
   }
 

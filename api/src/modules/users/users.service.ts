@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
+import { giveFreePackage } from '../packages/free-package.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import { barredStatuses, type SessionsService } from '../sessions/sessions.service';
@@ -175,16 +176,17 @@ export function createUsersService(deps: {
   }
 
   async function createUser({ password, email, ...user }: NewUser): Promise<string> {
-    const [row] = await db
-      .insert(users)
-      .values({
-        ...user,
-        ...(email && { email: email.toLowerCase() }),
-        passwordHash: await hashPassword(password),
-      })
-      .returning({ id: users.id });
-    if (!row) throw new Error('A user was inserted and not returned');
-    return row.id;
+    const values = {
+      ...user,
+      ...(email && { email: email.toLowerCase() }),
+      passwordHash: await hashPassword(password),
+    };
+    return db.transaction(async (tx) => {
+      const [row] = await tx.insert(users).values(values).returning({ id: users.id });
+      if (!row) throw new Error('A user was inserted and not returned');
+      await giveFreePackage(tx, row.id);
+      return row.id;
+    });
   }
 
   return {

@@ -1,8 +1,7 @@
 import type { Package } from '@console/contract/packages';
-import { formatDate } from '@console/kit/format';
 import { Box, EmptyState, Link, QueryError, Section, Skeleton, StateChip } from '@console/kit/ui';
 import { useListPackagesQuery } from '../../billing.api';
-import { packageStates, remainingText } from '../../packages/package.model';
+import { endText, packageStates, remainingText } from '../../packages/package.model';
 import { userPackagePath, userPackagesPath } from '../../paths';
 
 const minHeight = 92;
@@ -40,7 +39,7 @@ function PackageLine({ item }: { item: Package }) {
       <Box className="num" sx={{ ml: 'auto', textAlign: 'right', fontSize: 13 }}>
         {remainingText(item)}
         <Box component="small" sx={{ display: 'block', color: 'text.tertiary', fontSize: 12 }}>
-          {formatDate(item.endsAt)} 到期
+          {endText(item.endsAt)}
         </Box>
       </Box>
     </Box>

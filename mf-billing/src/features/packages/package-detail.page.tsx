@@ -15,6 +15,7 @@ import {
 import { Navigate, useParams } from 'react-router-dom';
 import { useGetPackageQuery } from '../../billing.api';
 import { packageStates, periodLabels, remainingText } from '../../packages/package.model';
+import { PlacesUsed } from '../../packages/places-used';
 import { QuotaList } from '../../packages/quota-list';
 import { UsageSection } from '../../packages/usage-section';
 import { packageItems, userPackagePath, userPackagesPath } from '../../paths';
@@ -53,15 +54,22 @@ function PackageFrame({ item }: { item: Package }) {
       <KeyFacts
         facts={[
           { label: '有效期', value: remainingText(item) },
-          { label: '到期时间', value: formatDateTime(item.endsAt) },
+          {
+            label: '到期时间',
+            value: item.endsAt === null ? '没有到期时间' : formatDateTime(item.endsAt),
+          },
           { label: '开通时间', value: formatDateTime(item.startsAt) },
-          { label: '购买周期', value: periodLabels[item.period] },
+          { label: '购买周期', value: item.period === null ? '免费' : periodLabels[item.period] },
           { label: '支付金额', value: formatMoney(item.pricePaidFen) },
         ]}
       />
       <Box sx={{ display: 'grid', gap: 4 }}>
         {item.state === 'expired' ? null : <UsageSection />}
-        <Section title="套餐额度" description="购买时约定的额度，不随套餐后来的调整变化。">
+        <Section
+          title="套餐额度"
+          description="开通时约定的额度，不随套餐后来的调整变化；套餐中的网站不能超出它的网站数与域名数。"
+        >
+          <PlacesUsed item={item} />
           <QuotaList quotas={item.quotas} columns={3} />
         </Section>
       </Box>

@@ -53,6 +53,15 @@ it('shows the packages with what is used of them', async () => {
   expect(screen.getByText('不限')).toBeTruthy();
 });
 
+it('says which places of a package are taken, and that the free one has no end', async () => {
+  const free = { period: null, endsAt: null, pricePaidFen: 0, planName: '免费版' };
+  listIs([aPackage(free)]);
+  open();
+  expect(await screen.findByText('长期有效')).toBeTruthy();
+  expect(screen.getByText('网站 3/20，域名 7（不限）')).toBeTruthy();
+  expect(screen.getByText('每个账户一个，免费')).toBeTruthy();
+});
+
 it('offers the shop to who has no package, but not to a customer of a panel', async () => {
   listIs([]);
   open();

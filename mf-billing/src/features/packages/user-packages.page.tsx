@@ -1,5 +1,4 @@
 import type { Package } from '@console/contract/packages';
-import { formatDate } from '@console/kit/format';
 import { useInGroup } from '@console/kit/session';
 import {
   Box,
@@ -16,10 +15,12 @@ import {
 import { useListPackagesQuery } from '../../billing.api';
 import {
   elapsedRatio,
+  endText,
   packageStates,
-  periodLabels,
+  periodText,
   remainingText,
 } from '../../packages/package.model';
+import { PlacesUsed } from '../../packages/places-used';
 import { UsageSection } from '../../packages/usage-section';
 import { buyPackagePath, userPackagePath } from '../../paths';
 
@@ -82,15 +83,16 @@ function PackageCard({ item }: { item: Package }) {
         <StateChip {...packageStates[item.state]} />
       </Box>
       <Box sx={{ mt: 1, mb: 4, fontSize: 13, color: 'text.tertiary' }}>
-        购买周期 {periodLabels[item.period]}
+        {periodText(item.period)}
       </Box>
-      {item.state === 'expired' ? null : (
+      {item.state === 'expired' || item.endsAt === null ? null : (
         <UsageBar label={`${item.planName}已用时间`} ratio={elapsedRatio(item)} />
       )}
       <Box className="num" sx={{ display: 'flex', gap: 3, mt: 2, fontSize: 13 }}>
         <Box sx={{ flex: 1, color: 'text.secondary' }}>{remainingText(item)}</Box>
-        <Box sx={{ color: 'text.tertiary' }}>{formatDate(item.endsAt)} 到期</Box>
+        <Box sx={{ color: 'text.tertiary' }}>{endText(item.endsAt)}</Box>
       </Box>
+      <PlacesUsed item={item} />
     </Card>
   );
 }

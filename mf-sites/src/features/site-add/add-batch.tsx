@@ -3,7 +3,7 @@ import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
 import { LineCheck } from '../../lines/line-check';
 import { siteListPath } from '../../paths';
 import { useGroupOptions } from '../../sites/use-group-options';
-import { usePackageOptions } from '../../sites/use-package-options';
+import { useNewPackageOptions } from '../../sites/use-package-options';
 import { batchExample } from './add-batch.model';
 import { BatchReport } from './batch-report';
 import type { useAddBatch } from './use-add-batch';
@@ -14,7 +14,7 @@ export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof
   const { control, formState } = form;
   const { skipInvalid, groupId } = useWatch({ control });
   const groups = useGroupOptions();
-  const packages = usePackageOptions();
+  const packages = useNewPackageOptions();
   const protocols = useProtocolOptions(groupId);
   const blocked = check.good.length === 0 || (check.bad.length > 0 && !skipInvalid);
   if (rows) return <BatchReport rows={rows} onAgain={again} />;

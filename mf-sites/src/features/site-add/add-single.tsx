@@ -13,7 +13,7 @@ import { refusedDomains } from '../../sites/domains-text';
 import { NeededProofs } from '../../sites/needed-proofs';
 import { OriginRows } from '../../sites/origin-rows';
 import { useGroupOptions } from '../../sites/use-group-options';
-import { usePackageOptions } from '../../sites/use-package-options';
+import { useNewPackageOptions } from '../../sites/use-package-options';
 import { AddedSite } from './added-site';
 import type { useAddSite } from './use-add-site';
 import { useProtocolOptions } from './use-protocol-options';
@@ -25,7 +25,7 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
   const groupId = useWatch({ control, name: 'groupId' });
   const protocols = useProtocolOptions(groupId);
   const groups = useGroupOptions();
-  const packages = usePackageOptions();
+  const packages = useNewPackageOptions();
   if (added) return <AddedSite site={added} onAgain={again} />;
   return (
     <FormProvider {...form}>

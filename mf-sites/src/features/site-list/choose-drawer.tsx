@@ -45,8 +45,9 @@ function ChoosePackage(props: ChooseProps) {
       label="套餐"
       verb="更换套餐："
       options={usePackageOptions()}
+      placeholder="请选择套餐"
       help="超出套餐网站数或域名数的网站不会更换，会在结果中列出。"
-      actionOf={(id) => ({ kind: 'package', packageId: id || null })}
+      actionOf={(id) => ({ kind: 'package', packageId: id })}
     />
   );
 }

@@ -24,7 +24,7 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     id: 'package',
     header: '套餐',
-    cell: ({ package: own }) => (own ? <Named list={{ package: own.id }} name={own.name} /> : '-'),
+    cell: ({ package: own }) => <Named list={{ package: own.id }} name={own.name} />,
   },
   { id: 'certificate', header: '证书', cell: (site) => <Certificate site={site} /> },
   {

@@ -107,10 +107,7 @@ function useChoices(wanted: (choice: Choice) => boolean): Record<Choice, Option[
       { value: 'none', label: '未分组' },
       ...groups.map(({ id, name }) => ({ value: id, label: name })),
     ],
-    package: [
-      { value: 'none', label: '未指定套餐' },
-      ...packages.map((one) => ({ value: one.id, label: packageText(one) })),
-    ],
+    package: packages.map((one) => ({ value: one.id, label: packageText(one) })),
     certificate: [
       { value: 'none', label: '未启用 HTTPS' },
       ...(certificates ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -75,7 +75,7 @@ export function BasicSettings({ site, reload, onToggle, onRemove }: BasicSetting
               name="packageId"
               label="套餐"
               options={packages}
-              help="网站计入这个套餐的网站数与域名数。"
+              help="每个网站属于一个套餐，计入它的网站数与域名数。"
             />
             <TextInput
               control={control}

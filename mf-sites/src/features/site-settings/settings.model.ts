@@ -1,21 +1,23 @@
 import { httpsSettingsSchema } from '@console/contract/site-https';
 import { originSettingsSchema } from '@console/contract/site-origin';
 import { siteExtraPortsSchema } from '@console/contract/site-ports';
-import { type SiteDetail, siteCreateSchema } from '@console/contract/sites';
+import { type SiteDetail, siteCreateSchema, sitePackageIdSchema } from '@console/contract/sites';
 import { z } from 'zod';
 import { domainsTextSchema } from '../../sites/domains-text';
 
 /** The forms of the detail page: parts of the contract's schema of a site. */
-export const basicSchema = siteCreateSchema
-  .pick({ note: true, groupId: true, packageId: true })
-  .extend({ domains: domainsTextSchema, extraPorts: siteExtraPortsSchema });
+export const basicSchema = siteCreateSchema.pick({ note: true, groupId: true }).extend({
+  packageId: sitePackageIdSchema,
+  domains: domainsTextSchema,
+  extraPorts: siteExtraPortsSchema,
+});
 export const originSchema = z.object({ origin: originSettingsSchema });
 export const httpsSchema = z.object({ https: httpsSettingsSchema });
 export type HttpsValues = z.input<typeof httpsSchema>;
 
 export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
   const groupId = site.group?.id ?? '';
-  const packageId = site.package?.id ?? '';
+  const packageId = site.package.id;
   const domains = site.domains.join('\n');
   return { domains, extraPorts: site.extraPorts.map(String), groupId, packageId, note: site.note };
 }

@@ -1,0 +1,19 @@
+import { type Quotas, unlimited } from '@console/contract/plans';
+import { purgeDailyDefault } from '@console/contract/purges';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/engine';
+import { plans } from '../modules/plans/plans.tables';
+
+const quotas: Quotas = {
+  ...{ trafficGbPerMonth: 0, bandwidthMbps: 0, l4Ports: 0, customRules: unlimited },
+  ...{ sites: unlimited, domains: unlimited, webSocket: true },
+  ...{ refreshesPerDay: purgeDailyDefault.url, preheatsPerDay: purgeDailyDefault.preheat },
+};
+
+/** Most suites are not about quotas: what every account is given holds whatever they make. */
+export async function widenFreePlan(db: Db, patch: Partial<Quotas> = {}): Promise<void> {
+  await db
+    .update(plans)
+    .set({ quotas: { ...quotas, ...patch } })
+    .where(eq(plans.free, true));
+}
