@@ -86,14 +86,6 @@ test('a process that only has the number of an orphan is left alone', async () =
   expect(runs(pid)).toBe(true);
 });
 
-test('a data directory that cannot be made is told of at once', async () => {
-  for (const dir of ['/proc/nothing/data', '/dev/null/data']) {
-    const { output } = inNode(`import { prepareData } from ${from('settings.mjs')};
-      try { prepareData(${JSON.stringify(dir)}); } catch (error) { console.log(error.message); }`);
-    expect(await output).toContain(`数据目录 ${dir} 无法使用`);
-  }
-});
-
 test('a process that cannot stay up is tried again', async () => {
   const marks = join(folder, 'marks');
   const { child } = inNode(`import { createProcesses } from ${from('processes.mjs')};

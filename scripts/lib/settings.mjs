@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { endOrphans } from './orphans.mjs';
@@ -28,9 +38,32 @@ const newKey = () => randomBytes(32).toString('base64url');
  * has no room for one, below `/proc` for instance, and no signal reaches it there.
  */
 function makeDirectories(path) {
-  if (existsSync(path)) return;
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeDirectories(dirname(path));
   mkdirSync(path);
+}
+
+/** The keys in the file; none when there is no file yet. */
+function readKeys(file) {
+  if (!existsSync(file)) return {};
+  const text = readFileSync(file, 'utf8');
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(text)));
+  } catch {
+    throw new Error('keys.json 内容不完整');
+  }
+}
+
+/** Written whole or not at all: half a file would stop every later start. */
+function writeKeys(file, keys) {
+  const part = `${file}.part`;
+  try {
+    writeFileSync(part, JSON.stringify(keys), { mode: 0o600, flush: true });
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 /** Makes the data directory and the keys of this installation, once. */
@@ -39,15 +72,13 @@ export function prepareData(dataDir) {
   try {
     makeDirectories(join(dataDir, 'logs'));
     accessSync(dataDir, constants.W_OK);
-    const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    const known = readKeys(file);
     const keys = { deployKey: newKey(), secretsKey: newKey(), ...known };
     if (Object.values(keys).some((key) => typeof key !== 'string' || key === '')) {
       throw new Error('keys.json 内容不完整');
     }
     // A directory of an earlier version has fewer keys.
-    if (!(known.deployKey && known.secretsKey)) {
-      writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
-    }
+    if (!(known.deployKey && known.secretsKey)) writeKeys(file, keys);
     return keys;
   } catch (error) {
     throw new PlainError(
