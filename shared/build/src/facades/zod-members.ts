@@ -41,8 +41,17 @@ export {
   unknown,
   url,
   uuid,
+  ZodArray,
+  ZodDefault,
   ZodError,
+  ZodNullable,
+  ZodNumber,
   ZodObject,
+  ZodOptional,
+  ZodPipe,
+  ZodPrefault,
+  ZodString,
+  ZodTransform,
   ZodType,
 } from 'zod/v4';
 export { default as zhCN } from 'zod/v4/locales/zh-CN.js';
