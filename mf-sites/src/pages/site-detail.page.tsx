@@ -1,3 +1,4 @@
+import { siteSectionLabels } from '@console/contract/site-words';
 import type { SiteDetail as Detail, Site } from '@console/contract/sites';
 import { isApiError } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
@@ -40,12 +41,12 @@ const pollMs = { syncing: 1_000, settled: 15_000 };
 
 const navLabels = {
   basic: '基本信息',
-  origin: '回源',
-  https: 'HTTPS',
-  cache: '缓存',
-  access: '访问控制',
-  rule: '高级',
-  page: '自定义页面',
+  origin: siteSectionLabels.origin,
+  https: siteSectionLabels.https,
+  cache: siteSectionLabels.cache,
+  access: siteSectionLabels.access,
+  rule: siteSectionLabels.rules,
+  page: siteSectionLabels.pages,
   monitor: '监控',
   log: '访问日志',
   history: '变更历史',

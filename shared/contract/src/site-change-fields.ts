@@ -6,9 +6,9 @@ import {
   text,
   value,
 } from './site-section';
-import { type SiteSections, sectionHistory } from './site-sections';
+import { type SiteSections, sectionHistory, siteSectionNames } from './site-sections';
 import { siteStateWords } from './site-state';
-import { type SiteSectionName, siteSectionNames } from './site-words';
+import type { SiteSectionName } from './site-words';
 import type { SiteState } from './sites';
 
 /** What a person can set of a site beside its sections. */

@@ -1,7 +1,6 @@
 import type { SiteSettings } from './site-change-fields';
 import { siteChanges } from './site-changes';
-import { readSections } from './site-sections';
-import { siteSectionNames } from './site-words';
+import { readSections, siteSectionNames } from './site-sections';
 
 const before: SiteSettings = {
   domains: ['a.example'],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint';
 import { integer } from './scalars';
-import { sectionShape } from './site-sections';
-import { siteSectionNames } from './site-words';
+import { sectionShape, siteSectionNames } from './site-sections';
 
 const siteSectionNameSchema = z.enum(siteSectionNames);
 

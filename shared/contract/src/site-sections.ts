@@ -1,27 +1,7 @@
 import { z } from 'zod';
 import type { ChangeFields } from './site-section';
-import { accessSection } from './site-sections/access';
-import { cacheSection } from './site-sections/cache';
-import { httpsSection } from './site-sections/https';
-import { originSection } from './site-sections/origin';
-import { pagesSection } from './site-sections/pages';
-import { rulesSection } from './site-sections/rules';
+import { siteSections } from './site-sections/all';
 import type { SiteSectionName } from './site-words';
-
-/**
- * The sections of a site's settings. Requests, answers, default settings, files, history and the
- * nodes' stream are made from this list, and the API keeps whatever it names; a form
- * (`mf-sites/src/features/site-settings`) and a translation for nginx
- * (`edge/agent/src/sites/runtime-site.ts`) are missed by the compiler.
- */
-export const siteSections = {
-  origin: originSection,
-  https: httpsSection,
-  cache: cacheSection,
-  access: accessSection,
-  rules: rulesSection,
-  pages: pagesSection,
-} as const satisfies Record<SiteSectionName, object>;
 
 type Registry = typeof siteSections;
 type SchemaPart =
@@ -36,6 +16,11 @@ type SchemaPart =
 export type SiteSections = {
   [Name in SiteSectionName]: z.output<Registry[Name]['write']>;
 };
+
+export const isSectionName = (name: string): name is SiteSectionName => name in siteSections;
+
+/** The names of all sections, in the order of their tabs. */
+export const siteSectionNames = Object.keys(siteSections).filter(isSectionName);
 
 /** One schema of each section, as a shape for zod. */
 export function sectionShape<Part extends SchemaPart>(

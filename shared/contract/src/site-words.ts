@@ -25,9 +25,6 @@ export const siteSectionLabels = {
 } as const;
 export type SiteSectionName = keyof typeof siteSectionLabels;
 
-export const isSectionName = (name: string): name is SiteSectionName => name in siteSectionLabels;
-export const siteSectionNames = Object.keys(siteSectionLabels).filter(isSectionName);
-
 export const originLabels = {
   origins: '源站',
   protocol: '回源协议',

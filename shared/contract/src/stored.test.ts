@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { edgeSiteSchema } from './edge';
-import { readSections, siteSections } from './site-sections';
-import { siteSectionNames } from './site-words';
+import { readSections, siteSectionNames } from './site-sections';
+import { siteSections } from './site-sections/all';
 import { storedSchema } from './stored';
 
 const strict = z

@@ -1,4 +1,4 @@
-import { isSectionName } from '@console/contract/site-words';
+import { isSectionName } from '@console/contract/site-sections';
 import type { SiteDetail, SiteState, siteUpdateSchema } from '@console/contract/sites';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -4,8 +4,12 @@ import {
   type SiteDefaults,
   type SiteDefaultsUpdate,
 } from '@console/contract/site-defaults';
-import { readSetDefaults, type SetDefaults } from '@console/contract/site-sections';
-import { type SiteSectionName, siteSectionNames } from '@console/contract/site-words';
+import {
+  readSetDefaults,
+  type SetDefaults,
+  siteSectionNames,
+} from '@console/contract/site-sections';
+import type { SiteSectionName } from '@console/contract/site-words';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

@@ -4,8 +4,9 @@ import {
   readSetSections,
   type SetDefaults,
   type SetSections,
+  siteSectionNames,
 } from '@console/contract/site-sections';
-import { type SiteSectionName, siteSectionNames } from '@console/contract/site-words';
+import type { SiteSectionName } from '@console/contract/site-words';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { siteDefaults } from './site-defaults.tables';

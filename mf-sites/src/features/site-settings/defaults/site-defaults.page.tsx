@@ -1,9 +1,5 @@
 import type { SiteDefaults } from '@console/contract/site-defaults';
-import {
-  type SiteSectionName,
-  siteSectionLabels,
-  siteSectionNames,
-} from '@console/contract/site-words';
+import { type SiteSectionName, siteSectionLabels } from '@console/contract/site-words';
 import { isApiError } from '@console/kit/api';
 import { RouteTabs, Select } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';
@@ -28,6 +24,9 @@ import { useGroups } from '../../../sites/use-group-options';
 import { WebsiteTabs } from '../../../sites/website-tabs';
 import { defaultForms } from './default-forms';
 
+const isSection = (name: string): name is SiteSectionName => name in defaultForms;
+const sections = Object.keys(defaultForms).filter(isSection);
+
 /** What new websites begin with: all, or those of a group. */
 export function Component() {
   const { scope, section } = useParams();
@@ -36,7 +35,7 @@ export function Component() {
 }
 
 function DefaultsPage({ scope, section }: { scope: string; section: string | undefined }) {
-  const known = siteSectionNames.find((one) => one === section);
+  const known = sections.find((one) => one === section);
   const query = useGetSiteDefaultsQuery({ query: scope === allScope ? {} : { group: scope } });
   const { error } = query;
   if (!known || (isApiError(error) && error.status === 400)) return <NotFoundPage />;
@@ -54,7 +53,7 @@ function DefaultsPage({ scope, section }: { scope: string; section: string | und
       <ScopeChoice scope={scope} section={known} />
       <RouteTabs
         label="默认设置"
-        tabs={siteSectionNames.map((one) => ({
+        tabs={sections.map((one) => ({
           to: siteDefaultsPath(scope, one),
           label: siteSectionLabels[one],
         }))}
