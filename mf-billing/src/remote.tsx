@@ -50,5 +50,6 @@ export default defineRemote({
     packages: packagesCard,
     // The panel has no balance to stand beside it: another place, another width.
     'panel-packages': packagesCard,
+    usage: () => import(/* webpackChunkName: "usage" */ './features/overview/usage.card'),
   },
 });

@@ -70,5 +70,9 @@ export default defineRemote({
     'site-states': () =>
       import(/* webpackChunkName: "cards" */ './features/overview/site-states.card'),
     'top-sites': () => import(/* webpackChunkName: "cards" */ './features/overview/top-sites.card'),
+    'usage-traffic': () =>
+      import(/* webpackChunkName: "usage" */ './features/overview/usage-traffic.card'),
+    'usage-sites': () =>
+      import(/* webpackChunkName: "usage" */ './features/overview/usage-sites.card'),
   },
 });

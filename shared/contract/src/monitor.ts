@@ -106,7 +106,8 @@ export const monitorEndpoints = defineEndpoints({
     method: 'GET',
     path: '/v1/monitor/top-sites',
     access: 'allUser',
-    summary: '今日请求最多的网站',
+    summary: '一段时间里请求最多的网站',
+    query: z.object({ window: z.enum(['today', '30d']).default('today') }),
     data: z.array(
       z.object({ siteId: z.uuid(), domain: z.string(), requests: z.int(), bytesOut: z.int() }),
     ),

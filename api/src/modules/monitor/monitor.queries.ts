@@ -133,6 +133,7 @@ export async function selectBlocked(
 /** The sites with the most requests. */
 export async function selectTopSites(
   clickhouse: ClickHouse,
+  rollUp: RollUp,
   sites: readonly string[],
   stretch: Stretch & { limit: number },
 ): Promise<Array<{ siteId: string; requests: number; bytesOut: number }>> {
@@ -140,7 +141,7 @@ export async function selectTopSites(
   const rows = await selectRows<{ site: string; r: Integer; o: Integer }>(
     clickhouse,
     `SELECT toString(site_id) AS site, sum(requests) AS r, sum(bytes_out) AS o
-     FROM traffic_1m WHERE ${within}
+     FROM ${rollUp} WHERE ${within}
      GROUP BY site ORDER BY r DESC, site LIMIT {limit:UInt32}`,
     { sites, ...stretch },
   );

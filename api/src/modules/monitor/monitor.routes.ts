@@ -38,7 +38,9 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
   contractRoute(app, monitorEndpoints.listSitesToday, ({ user, query }) =>
     monitor.sitesToday(user.id, query.sites),
   );
-  contractRoute(app, monitorEndpoints.listTopSites, ({ user }) => monitor.topSites(user.id));
+  contractRoute(app, monitorEndpoints.listTopSites, ({ user, query }) =>
+    monitor.topSites(user.id, query.window),
+  );
 
   app.addHook('onClose', () => live.settled());
   app.route<{ Querystring: LiveQuery }>({

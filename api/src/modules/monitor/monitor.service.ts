@@ -54,12 +54,17 @@ export function createMonitorService(options: {
     return { since: new Date(stretches.today.from * 1000).toISOString(), today, yesterday };
   }
 
-  /** The user's sites with the most requests today. */
-  async function topSites(userId: string) {
+  /** The user's sites with the most requests, today or in the last 30 days. */
+  async function topSites(userId: string, window: 'today' | '30d') {
     const owned = await ownedSites(userId);
     const domains = new Map(owned.map(({ id, mainDomain }) => [id, mainDomain]));
-    const rows = await selectTopSites(clickhouse, [...domains.keys()], {
-      ...dayStretches(now()).today,
+    const span =
+      window === 'today'
+        ? { ...dayStretches(now()).today, rollUp: 'traffic_1m' as const }
+        : spanOf(window, now());
+    const rows = await selectTopSites(clickhouse, span.rollUp, [...domains.keys()], {
+      from: span.from,
+      to: span.to,
       limit: topSitesMax,
     });
     return rows.map((row) => ({ ...row, domain: domains.get(row.siteId) ?? '' }));
@@ -70,7 +75,7 @@ export function createMonitorService(options: {
     const sites = await scopedSites(userId, chosen);
     const { today } = dayStretches(now());
     const [served, blocked] = await Promise.all([
-      selectTopSites(clickhouse, sites, { ...today, limit: sites.length }),
+      selectTopSites(clickhouse, 'traffic_1m', sites, { ...today, limit: sites.length }),
       selectBlocked(clickhouse, sites, today),
     ]);
     return served.map((row) => ({ ...row, blocked: blocked.get(row.siteId) ?? 0 }));

@@ -1,0 +1,1 @@
+export { UsageSection as Component } from '../../packages/usage-section';
