@@ -77,11 +77,21 @@ describe.each(engines)('the application on %s', (engine) => {
     expect([unknown.status, unknown.body.code]).toEqual([403, 40310]);
   });
 
-  it('describes every contract route in OpenAPI, and shows it under a strict policy', async () => {
-    const { paths } = (await test.app.inject('/api/docs/json')).json();
+  it('describes every contract route in OpenAPI to who is signed in, and shows it under a strict policy', async () => {
+    const get = (url: string, headers = {}) => test.app.inject({ url, headers });
+    for (const url of [
+      '/api/docs/',
+      '/api/docs/json',
+      '/api/docs/yaml',
+      '/api/docs/static/index.html',
+    ]) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 401]);
+    }
+    const cookie = `access-token=${token}`;
+    const { paths } = (await get('/api/docs/json', { cookie })).json();
     expect(paths['/api/v1/sites/{id}'].put.requestBody).toBeDefined();
     expect(paths['/api/whoami'].post.security).toEqual([]);
-    const page = await test.app.inject('/api/docs/');
+    const page = await get('/api/docs/', { cookie });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
     expect(page.body).not.toMatch(/<script>|<style/);

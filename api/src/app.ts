@@ -57,7 +57,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   const app = await createHttpServer(config);
   refuseUnknownApi(app);
   registerValidation(app);
-  await registerDocs(app);
+  await registerDocs(app, { sessions: services.sessions, development: config.development });
   const routes = registerAccess(app);
 
   healthRoutes(app, database);

@@ -1,6 +1,13 @@
+import { text as readText } from 'node:stream/consumers';
+import { nodeAuthorization } from '@console/contract/edge';
+import { errors } from '@console/contract/errors';
 import { storable, unstorableMessage } from '@console/contract/scalars';
 import { z } from 'zod';
-import { leavesOf, nameOfLeaf } from './testing/schema-leaves';
+import { deployTokenOf } from './modules/releases/deploy-token';
+import type { RegisteredRoute } from './plugins/access';
+import { signedIn } from './testing/accounts';
+import { hostileRequests } from './testing/hostile-requests';
+import { leavesOf, nameOfLeaf, sampleOf } from './testing/schema-leaves';
 import { startTestApp, type TestApp } from './testing/test-app';
 
 const parts = ['params', 'query', 'body'] as const;
@@ -40,7 +47,7 @@ function looseness(schema: z.ZodType): string | undefined {
 describe('what callers write', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp('pglite');
+    test = await startTestApp('pglite', { mode: 'demo' });
   });
   afterAll(() => test.close());
 
@@ -60,4 +67,110 @@ describe('what callers write', () => {
     );
     expect(loose).toEqual([]);
   });
+
+  it('has an example of every operation to begin with', () => {
+    const without = inputs().filter(({ schema }) => !schema.safeParse(sampleOf(schema)).success);
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is refused or taken by every operation, and never makes the server fail', async () => {
+    const callers = await everyCaller(test);
+    const codes = new Set<unknown>([0, ...Object.values(errors).map(({ code }) => code)]);
+    const counts = { operations: 0, leaves: 0, calls: 0 };
+    const failures: string[] = [];
+    // Signing out would end the sweep.
+    const routes = test.routes
+      .filter(
+        ({ url, method }) => url.startsWith('/api/') && !url.endsWith('/*') && method !== 'HEAD',
+      )
+      .sort((a, b) => Number(a.url.endsWith('/logout')) - Number(b.url.endsWith('/logout')));
+    for (const route of routes) {
+      counts.operations += 1;
+      for (const part of parts) counts.leaves += leavesOf(route.input[part] ?? z.object({})).length;
+      const people = callers(route);
+      for (const [index, { authorization, known }] of people.entries()) {
+        const requests = [...hostileRequests(route, known)];
+        // Every other one by the other person.
+        for (const { name, url, payload } of requests.filter(
+          (_, at) => at % people.length === index,
+        )) {
+          counts.calls += 1;
+          const { statusCode, body } = await send(test, {
+            method: route.method,
+            url,
+            payload,
+            authorization,
+          });
+          const isKnown = route.raw || codes.has(codeOf(body));
+          if (statusCode >= 500 || !isKnown)
+            failures.push(`${name}: ${statusCode} ${body.slice(0, 200)}`);
+        }
+      }
+    }
+    expect(failures.slice(0, 50)).toEqual([]);
+    expect(counts.operations).toBeGreaterThan(80);
+    expect(counts.calls).toBeGreaterThan(counts.leaves * 10);
+  }, 600_000);
 });
+
+type Call = { method: string; url: string; payload?: string | undefined; authorization: string };
+
+/** An answer without an end is left after its head. */
+async function send(test: TestApp, { method, url, payload, authorization }: Call) {
+  const response = await test.app.inject({
+    method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
+    url,
+    headers: {
+      authorization,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { payload }),
+    payloadAsStream: true,
+  });
+  const stream = response.stream();
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const body = isJson ? await readText(stream) : '';
+  stream.destroy();
+  return { statusCode: response.statusCode, body };
+}
+
+function codeOf(body: string): unknown {
+  const answer: unknown = JSON.parse(body);
+  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'code') : undefined;
+}
+
+/** Who calls a route, and the path parameters that lead to something of theirs. */
+async function everyCaller(test: TestApp) {
+  const person = async (role: 'administrator' | 'platform') => {
+    const { token } = await signedIn(test, { roles: [role] });
+    const other = await signedIn(test);
+    const make = async (path: string, body: object): Promise<string> =>
+      (await test.call({ method: 'POST', path, token, body })).body.data.id;
+    const site = await make('/v1/sites', {
+      domains: [`${role}.example.com`],
+      origin: { origins: [{ address: '203.0.113.9' }] },
+    });
+    const group = await make('/v1/site-groups', { name: role });
+    const known = ({ url }: RegisteredRoute): Record<string, string> => {
+      if (/\/sites\/:(id|siteId)/.test(url)) return { id: site, siteId: site };
+      if (url.includes('/site-groups/')) return { id: group };
+      return url.includes('/admin/users/') ? { id: other.id } : {};
+    };
+    return { authorization: `Bearer ${token}`, known };
+  };
+  const admin = await person('administrator');
+  const user = await person('platform');
+  const token = 'a-token-of-a-node-for-tests';
+  await test.services.nodes.admitToken(token);
+  const { nodeId, secret } = await test.services.nodes.register({
+    ...{ token, name: 'edge', address: '127.0.0.1', version: '1.0.0' },
+  });
+  const deploy = deployTokenOf(test.config.deployKey ?? '', 'mf-sites');
+  return (route: RegisteredRoute) => {
+    if (route.access === 'node')
+      return [{ authorization: nodeAuthorization(nodeId, secret), known: {} }];
+    if (route.access === 'deploy') return [{ authorization: `Bearer ${deploy}`, known: {} }];
+    const people = route.access === 'administrator' ? [admin] : [admin, user];
+    return people.map(({ authorization, known }) => ({ authorization, known: known(route) }));
+  };
+}

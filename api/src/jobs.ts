@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Database, RunSql, SignalChannel } from './db/engine';
+import { loggedLine } from './logged-error';
 
 const schema = 'jobs';
 const pollSeconds = 2;
@@ -43,8 +44,7 @@ export async function startJobs(
   };
   const endings: (() => Promise<void>)[] = [];
   const boss = new PgBoss({ db: { executeSql }, schema });
-  const reportOwn = (error: unknown) =>
-    report(`jobs: ${error instanceof Error ? error.message : String(error)}`);
+  const reportOwn = (error: unknown) => report(`jobs: ${loggedLine(error)}`);
   boss.on('error', reportOwn);
   await boss.start();
   for (const { name, cron, wokenBy, atOnce = 1, run } of jobs) {
@@ -53,7 +53,7 @@ export async function startJobs(
       try {
         await run();
       } catch (error) {
-        report(`job ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        report(`job ${name}: ${loggedLine(error)}`);
         throw error;
       }
     };

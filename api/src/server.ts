@@ -7,6 +7,7 @@ import { openClickHouse } from './db/clickhouse';
 import { openDatabase } from './db/database';
 import { openPostgres } from './db/postgres';
 import { startJobs } from './jobs';
+import { loggedLine } from './logged-error';
 import { PlainError } from './plain-error';
 import { seedDemo } from './seed/demo';
 import { createServices } from './services';
@@ -75,6 +76,8 @@ async function openConsole(config: Config): Promise<Server> {
 }
 
 async function main() {
+  // Databases and logs are this user's alone.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const open = config.roles.includes('api') ? openControlPlane : openConsole;
   const { app, close } = await open(config);
@@ -108,6 +111,6 @@ function listenError(error: unknown, port: number): unknown {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof PlainError ? error.message : String(error)}\n`);
+  process.stderr.write(`${loggedLine(error)}\n`);
   process.exit(1);
 });

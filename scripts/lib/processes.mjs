@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pidText } from './orphans.mjs';
@@ -19,7 +19,9 @@ const waitsMs = { first: 1_000, max: 30_000 };
  * `echoErrors` what they say on stderr is seen in the terminal too.
  */
 export function createProcesses(logDir, { echoErrors = false } = {}) {
-  mkdirSync(logDir, { recursive: true });
+  mkdirSync(logDir, { recursive: true, mode: 0o700 });
+  // One of an earlier version was everybody's to read.
+  chmodSync(logDir, 0o700);
   const running = [];
   let stopping = false;
 

@@ -237,4 +237,9 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
     statement: chainedViewWithPercentiles('traffic_1m', 'traffic_1s', 'toStartOfMinute'),
   },
   { name: 'traffic_1s_feed_percentiles', statement: secondsViewWithPercentiles },
+  {
+    name: 'record_batches_node',
+    statement: `ALTER TABLE record_batches
+      ADD COLUMN IF NOT EXISTS node_id UUID, MODIFY ORDER BY (stream, seq, node_id)`,
+  },
 ];

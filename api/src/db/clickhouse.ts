@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { PlainError } from '../plain-error';
 import { createEmbeddedClient } from './clickhouse-embedded';
 import { migrateClickHouse } from './clickhouse-migrate';
 import { lockDirectory } from './data-lock';
+import { makeOwnDirectory } from './own-directory';
 
 export type ClickHouse = ClickHouseClient;
 export type ClickHouseStore = { clickhouse: ClickHouse; close: () => Promise<void> };
@@ -32,7 +32,7 @@ export async function openClickHouse(options: {
   };
   try {
     if (path !== undefined) {
-      mkdirSync(path, { recursive: true });
+      makeOwnDirectory(path);
       // The engine's own lock ends with the process; ours says who holds the directory.
       unlock = lockDirectory(`${path}.lock`);
     }

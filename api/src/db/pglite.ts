@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { PlainError } from '../plain-error';
 import { lockDirectory } from './data-lock';
 import type { Database, RunSql, Signals } from './engine';
 import { migrationsFolder } from './migrations';
+import { makeOwnDirectory } from './own-directory';
 
 function broken(dataDir: string, error: unknown): PlainError {
   const reason = error instanceof Error ? error.message : String(error);
@@ -18,7 +18,7 @@ function broken(dataDir: string, error: unknown): PlainError {
 
 function prepare(dataDir: string): () => void {
   try {
-    mkdirSync(join(dataDir, 'pg'), { recursive: true });
+    makeOwnDirectory(join(dataDir, 'pg'));
     return lockDirectory(join(dataDir, 'pg.lock'));
   } catch (error) {
     throw error instanceof PlainError ? error : broken(dataDir, error);

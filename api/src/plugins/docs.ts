@@ -1,11 +1,27 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { bearerToken, cookieToken } from './access';
+import { ApiError } from './api-error';
 import { apiBase } from './contract-route';
 
-/** OpenAPI of every route with a schema, and its reader page at `/api/docs`. */
-export async function registerDocs(app: FastifyInstance) {
+type Options = {
+  sessions: { findUser: (token: string) => Promise<object | undefined> };
+  development: boolean;
+};
+
+/**
+ * OpenAPI of every route with a schema, and its reader page at `/api/docs`: for signed-in users, as
+ * strangers need no map of what there is. A page sends the cookie and no header.
+ */
+export async function registerDocs(app: FastifyInstance, { sessions, development }: Options) {
+  async function requireUser(request: FastifyRequest) {
+    const token = bearerToken(request) ?? cookieToken(request);
+    const user = token ? await sessions.findUser(token) : undefined;
+    if (!user) throw new ApiError('UNAUTHENTICATED');
+  }
+
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,6 +35,7 @@ export async function registerDocs(app: FastifyInstance) {
   });
   await app.register(swaggerUi, {
     routePrefix: `${apiBase}/docs`,
+    ...(!development && { uiHooks: { onRequest: requireUser } }),
     staticCSP: {
       'default-src': "'self'",
       'img-src': ["'self'", 'data:'],

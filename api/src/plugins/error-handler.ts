@@ -11,7 +11,6 @@ const reasonOfFastifyCode: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
-  FST_ERR_BAD_URL: 'NOT_FOUND',
 };
 
 const fastifyErrorSchema = z.object({ code: z.string() });

@@ -1,14 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 
-const always = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-};
+/** What no page of the console has a use for, whoever gets a script into one. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
 
 /** Headers of every answer, whatever it is: JSON, a page, a file or a stream. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
+};
+
+/** Gives them to every answer of a route. */
 export function registerSecurityHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(always);
+    reply.headers(securityHeaders);
     // Behind a proxy that ends TLS the protocol is what the proxy says, if TRUST_PROXY names it.
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000');

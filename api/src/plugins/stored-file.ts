@@ -18,6 +18,9 @@ export function contentTypeOf(name: string): string {
   return types[extname(name)] ?? 'application/octet-stream';
 }
 
+/** A picture that somebody opens by itself must not run what its file brings along. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** A file with the compressed copies that were made of it beforehand. */
 export type StoredFile = {
   content: Uint8Array;
@@ -76,6 +79,7 @@ function send(
     return reply.status(304).send();
   }
   if (encoding) reply.header('content-encoding', encoding);
+  if (file.type.startsWith('image/svg')) reply.header('content-security-policy', picturePolicy);
   reply.type(file.type).header('content-length', body.length);
   return request.method === 'HEAD' ? reply.send() : reply.send(Buffer.from(body));
 }

@@ -73,3 +73,109 @@ export const nameOfLeaf = ({ steps }: Leaf): string =>
     )
     .join('')
     .replace(/^\./, '');
+
+/** Texts that one rule or another of the contract takes. */
+const texts = [
+  'example.com',
+  '00000000-0000-4000-8000-000000000000',
+  'user@example.test',
+  '203.0.113.9',
+  'a',
+  '/a',
+  '/a/',
+  '100000',
+  '13800138000',
+  '2026-01-01T00:00:00.000Z',
+  '2026-01-01',
+  'https://example.com/',
+  'Secret-2026',
+  '200',
+  'cn-north-4',
+  '@abcd',
+  '张三',
+  '11010519491231002X',
+  '91350100M000100Y43',
+  'ABCDEFGHJKMNPQRS',
+  '0123456789abcdef',
+  'abcdefghjkmnpqrs',
+  'a.example.com.',
+  'AS4134',
+  'CN',
+  'GET',
+  '5xx',
+  '1.abc',
+  'dGVzdA==',
+  `sha384-${'A'.repeat(64)}`,
+  '{}',
+  'a'.repeat(40),
+  '10000',
+  '',
+] as const;
+const others = [1, 0, 8080, true, false, null, [], {}] as const;
+
+/**
+ * A value that a schema takes, with every field filled as far as the rules between fields allow;
+ * `undefined` when none was found.
+ */
+export function sampleOf(whole: z.ZodType): unknown {
+  const schema = bare(whole);
+  const takes = (value: unknown) => whole.safeParse(value).success;
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(
+      ([key, inner]) => [key, asType(inner), sampleOf(asType(inner))] as const,
+    );
+    const full = Object.fromEntries(fields.map(([key, , value]) => [key, value]));
+    if (takes(full)) return full;
+    const needed = fields.filter(([, inner]) => !inner.safeParse(undefined).success);
+    const least = Object.fromEntries(needed.map(([key, , value]) => [key, value]));
+    if (takes(least)) return least;
+    return fields.map(([key, , value]) => ({ ...least, [key]: value })).find(takes);
+  }
+  if (schema instanceof z.ZodArray) {
+    const one = [sampleOf(asType(schema.element))];
+    return takes(one) ? one : takes([]) ? [] : undefined;
+  }
+  if (schema instanceof z.ZodUnion) {
+    return schema.options.map((option) => sampleOf(asType(option))).find(takes);
+  }
+  if (schema instanceof z.ZodEnum) return schema.options.find(takes);
+  if (schema instanceof z.ZodLiteral) return [...schema.values].find(takes);
+  return [...texts, ...others].find(takes);
+}
+
+type Container = Record<string, unknown>;
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value with another one at a leaf, on the way to which whatever is missing is made. */
+export function withLeaf(
+  whole: z.ZodType,
+  value: unknown,
+  steps: readonly Step[],
+  leaf: unknown,
+): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return leaf;
+  const schema = bare(whole);
+  if (step.kind === 'branch' && schema instanceof z.ZodUnion) {
+    const branch = asType(schema.options[step.index]);
+    const begun = branch.safeParse(value).success ? value : sampleOf(branch);
+    return withLeaf(branch, begun, rest, leaf);
+  }
+  if (step.kind === 'key' && schema instanceof z.ZodObject) {
+    const given = isContainer(value) ? value : sampleOf(schema);
+    const within = isContainer(given) ? given : {};
+    const inner = asType(schema.shape[step.key]);
+    return { ...within, [step.key]: withLeaf(inner, within[step.key], rest, leaf) };
+  }
+  if (step.kind === 'item' && schema instanceof z.ZodArray) {
+    const first: unknown = Array.isArray(value) ? value[0] : undefined;
+    return [withLeaf(asType(schema.element), first, rest, leaf)];
+  }
+  if (step.kind === 'recordKey') return { [String(leaf)]: 'a' };
+  if (step.kind === 'recordValue' && schema instanceof z.ZodRecord) {
+    return { a: withLeaf(asType(schema.valueType), undefined, rest, leaf) };
+  }
+  throw new Error('The steps do not belong to the schema');
+}

@@ -7,6 +7,7 @@ import { z } from 'zod';
  */
 export const errors = {
   BAD_JSON: { code: 40000, status: 400, msg: '请求内容不是有效的 JSON' },
+  MALFORMED: { code: 40090, status: 400, msg: '请求格式不正确' },
   INVALID: { code: 40001, status: 400, msg: '请检查填写的内容' },
   BAD_CREDENTIALS: { code: 40002, status: 400, msg: '账户或密码错误' },
   CAPTCHA_WRONG: { code: 40003, status: 400, msg: '验证码错误' },
@@ -37,11 +38,13 @@ export const errors = {
   FORBIDDEN: { code: 40300, status: 403, msg: '权限不足' },
   UNKNOWN_HOST: { code: 40310, status: 403, msg: '此域名没有对应的控制台' },
   NOT_FOUND: { code: 40400, status: 404, msg: '内容不存在或已被删除' },
+  TIMED_OUT: { code: 40800, status: 408, msg: '请求超时' },
   CONFLICT: { code: 40900, status: 409, msg: '内容已被他人修改，请刷新后重试' },
   DNS_API_IN_USE: { code: 40910, status: 409, msg: 'DNS API 正在使用，不能删除' },
   TOO_LARGE: { code: 41300, status: 413, msg: '请求内容过大' },
   NOT_JSON: { code: 41500, status: 415, msg: '请求内容类型应为 application/json' },
   TOO_MANY: { code: 42900, status: 429, msg: '操作过于频繁，请稍后再试' },
+  HEADERS_TOO_LARGE: { code: 43100, status: 431, msg: '请求头过大' },
   INTERNAL: { code: 50000, status: 500, msg: '服务异常，请稍后重试' },
   UNAVAILABLE: { code: 50300, status: 503, msg: '服务暂时不可用，请稍后重试' },
 } as const;

@@ -6,6 +6,7 @@ import { cookieToken } from '../../plugins/access';
 import { consoleHost } from '../../plugins/console-host';
 import { securePage } from '../../plugins/page-security';
 import { notFoundText, sendImmutable } from '../../plugins/stored-file';
+import { requestAddress } from '../../request-address';
 import type { ReleasesService } from '../releases/releases.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { SystemInfoService } from '../system-info/system-info.service';
@@ -61,7 +62,7 @@ export function consoleRoutes(app: FastifyInstance, options: Options) {
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: Options) {
-  const { pathname, search } = new URL(request.url, 'http://console');
+  const { pathname, search } = requestAddress(request.url);
   // A file that is not there must not be answered with a page.
   if (/\.[^/]*$/.test(pathname) || pathname.startsWith('/remotes/')) return notFoundText(reply);
   const { hostFiles: files, systemInfo } = options;

@@ -64,6 +64,7 @@ async function openLive(
 ) {
   const user = callerOf(request, 'user');
   const { sites: chosen } = request.query;
+  const end = streams.endOfOwn(user.id, reply);
   const scope = async () => new Set(await monitor.scopedSites(user.id, chosen));
 
   const stream = new PassThrough();
@@ -81,7 +82,6 @@ async function openLive(
     subscriber.sites = await scope();
     stream.write(': ok\n\n');
   };
-  const end = streams.endOf(reply);
   const unsubscribe = live.subscribe(subscriber);
   // An error ends the stream: the session or a chosen site is gone, or cannot be asked for.
   const timer = setInterval(() => void recheck().catch(() => stream.end()), recheckMs);

@@ -6,6 +6,7 @@ import {
   monitorLiveEventSchema,
   monitorSeriesSchema,
 } from '@console/contract/monitor';
+import { streamsPerUserMax } from '../../plugins/open-streams';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { makeRecord } from '../../testing/records';
 import { openStream } from '../../testing/stream-reader';
@@ -234,4 +235,20 @@ test('the live stream ends when its session is revoked', async () => {
   await stream.next(pointsOf);
   await edge.sessions.revokeAll(userId);
   await stream.ended();
+});
+
+test('a user has ten live streams open at most, and another one as soon as one is closed', async () => {
+  const { authorization } = await edge.signIn();
+  const open = await Promise.all(
+    Array.from({ length: streamsPerUserMax }, () => openLive(authorization)),
+  );
+  const tooMany = await openLive(authorization);
+  expect(tooMany.status).toBe(429);
+  expect((await openLive((await edge.signIn()).authorization)).status).toBe(200);
+  open[0]?.close();
+  const again = async (): Promise<number> => {
+    const { status } = await openLive(authorization);
+    return status === 429 ? again() : status;
+  };
+  expect(await again()).toBe(200);
 });

@@ -43,6 +43,16 @@ test('a batch is stored before it is answered, and counted once when it comes ag
   }
 });
 
+test('a node writes its own streams only, whatever id it names', async () => {
+  const path = `${randomUUID()}/1`;
+  const other = (await edge.registerNode()).authorization;
+  expect(await put(path, pack([]), other)).toMatchObject({ body: { data: { stored: 0 } } });
+  const own = pack(some(3));
+  for (let round = 0; round < 2; round += 1) {
+    expect(await put(path, own)).toMatchObject({ body: { data: { stored: 3 } } });
+  }
+});
+
 test('200 batches at once are all stored, though some come twice', async () => {
   const stream = randomUUID();
   const before = (await countRequests(edge.clickhouse)).access_records;

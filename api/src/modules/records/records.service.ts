@@ -3,6 +3,10 @@ import type { AccessRecord } from '@console/contract/edge';
 import { type ClickHouse, selectRows } from '../../db/clickhouse';
 import type { RecordBatch } from './records.batch';
 
+/** Of batches that were stored before it was kept whose they are. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** A stream is one of its node's: what another node writes under the same id is another stream. */
 export type BatchKey = { nodeId: string; stream: string; seq: number };
 export type BatchResult = { stored: number; rejected: number };
 
@@ -50,12 +54,13 @@ export function createRecordsService(options: {
 }) {
   const { clickhouse, knownSites, now = Date.now } = options;
 
-  async function findStored({ stream, seq }: BatchKey): Promise<BatchResult | undefined> {
+  async function findStored({ nodeId, stream, seq }: BatchKey): Promise<BatchResult | undefined> {
     const rows = await selectRows<BatchResult>(
       clickhouse,
       `SELECT stored, rejected FROM record_batches
-       WHERE stream = {stream:UUID} AND seq = {seq:UInt64} LIMIT 1`,
-      { stream, seq },
+       WHERE stream = {stream:UUID} AND seq = {seq:UInt64}
+         AND node_id IN ({nodeId:UUID}, toUUID('${nobody}')) LIMIT 1`,
+      { nodeId, stream, seq },
     );
     return rows[0];
   }
@@ -73,8 +78,8 @@ export function createRecordsService(options: {
     if (good.length > 0) await insertRecords(clickhouse, key, good);
     await insertRows(
       clickhouse,
-      'INSERT INTO record_batches (stream, seq, stored, rejected) SETTINGS async_insert = 0',
-      [[key.stream, key.seq, result.stored, result.rejected]],
+      'INSERT INTO record_batches (node_id, stream, seq, stored, rejected) SETTINGS async_insert = 0',
+      [[key.nodeId, key.stream, key.seq, result.stored, result.rejected]],
     );
     return result;
   }
@@ -91,7 +96,7 @@ async function insertRecords(
   await insertRows(
     clickhouse,
     `INSERT INTO access_records (${columns.join(', ')})
-     SETTINGS insert_deduplication_token = '${stream}:${seq}', insert_deduplicate = 1,
+     SETTINGS insert_deduplication_token = '${nodeId}:${stream}:${seq}', insert_deduplicate = 1,
        deduplicate_blocks_in_dependent_materialized_views = 1, async_insert = 0,
        input_format_parallel_parsing = 0, max_insert_threads = 1`,
     records.map((record) => toRow(record, nodeId)),

@@ -7,6 +7,7 @@ import { optionalUser } from '../../plugins/access';
 import { compressedLines } from '../../plugins/compression';
 import { apiBase } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
+import { requestAddress } from '../../request-address';
 import type { ReleasesService } from './releases.service';
 
 type Options = { releases: Pick<ReleasesService, 'getBoot'>; streams: OpenStreams };
@@ -49,7 +50,7 @@ export function earlyAnswersRoutes(app: FastifyInstance, { releases, streams }: 
     handler: async (request, reply) => {
       const user = await optionalUser(request);
       const { remotes } = await releases.getBoot(user?.roles);
-      const { pathname, search } = new URL(request.query.page, 'http://console');
+      const { pathname, search } = requestAddress(request.query.page);
       const shown = shownParts(remotes, user?.roles, pathname);
       const end = streams.endOf(reply);
       const calls = [...always, ...earlyCallsOf(shown, search !== '')];

@@ -10,8 +10,6 @@ export type Publication = z.output<typeof publishSchema>;
 export type Ground = {
   /** The host build that is live; absent when there is none. */
   host: { kit: string; shared: readonly string[] } | undefined;
-  /** Descriptors of the live releases of the other remotes. */
-  others: readonly RemoteDescriptor[];
 };
 
 type Problems = Record<string, string>;
@@ -28,9 +26,14 @@ const manifestSchema = z.object({
   shared: z.array(z.object({ name: z.string(), assets: assetsSchema })),
 });
 
+const tooLarge = { files: `文件合计不能超过 ${releaseBytesMax / 1024 / 1024} MB` };
+
 function checkFiles({ files }: Publication): Problems {
   const problems: Problems = {};
   const seen = new Set<string>();
+  // Known before anything is unpacked: four characters are three bytes, less what fills up the end.
+  const unpacked = files.reduce((sum, { content }) => sum + (content.length * 3) / 4 - 2, 0);
+  if (unpacked > releaseBytesMax) return tooLarge;
   let bytes = 0;
   for (const { name, integrity, content } of files) {
     const raw = Buffer.from(content, 'base64');
@@ -41,7 +44,7 @@ function checkFiles({ files }: Publication): Problems {
     seen.add(name);
   }
   if (bytes > releaseBytesMax) {
-    problems.files = `文件合计不能超过 ${releaseBytesMax / 1024 / 1024} MB`;
+    return tooLarge;
   }
   return problems;
 }
@@ -80,7 +83,11 @@ function checkKit({ descriptor }: Publication, { host }: Ground): Problems {
 /** A pattern without the names of its parameters: two patterns of one shape match the same URLs. */
 const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':');
 
-function checkRoutes({ descriptor }: Publication, { others }: Ground): Problems {
+/** Routes that the release has twice, or that belong to one of the other live releases. */
+export function routeProblemsOf(
+  { descriptor }: Publication,
+  others: readonly RemoteDescriptor[],
+): Problems {
   const problems: Problems = {};
   const taken = new Map(
     others.flatMap(({ name, routes }) => routes.map(({ path }) => [shapeOf(path), name] as const)),
@@ -116,14 +123,13 @@ function checkName({ name, descriptor }: Publication): Problems {
   return {};
 }
 
-/** Everything that is wrong with a release, by the place where it is; empty when it may be stored. */
+/** Everything that is wrong with a release by itself, by the place where it is. */
 export function problemsOf(publication: Publication, ground: Ground): Problems {
   return {
     ...checkName(publication),
     ...checkFiles(publication),
     ...checkManifest(publication, ground),
     ...checkKit(publication, ground),
-    ...checkRoutes(publication, ground),
     ...checkChunks(publication),
   };
 }

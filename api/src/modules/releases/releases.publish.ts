@@ -4,7 +4,7 @@ import type { Release } from '@console/contract/releases';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { type Ground, type Publication, problemsOf } from './release-checks';
+import { type Ground, type Publication, problemsOf, routeProblemsOf } from './release-checks';
 import { selectLive } from './releases.store';
 import { releaseChannels, releaseFiles, releases } from './releases.tables';
 
@@ -20,14 +20,18 @@ function rejection(problems: Record<string, string>): ApiError {
   });
 }
 
+/** One file after the other, each by another thread: the pool is there for all requests. */
 async function compressFiles({ files }: Publication) {
-  return Promise.all(
-    files.map(async ({ name, integrity, content }) => {
-      const raw = Buffer.from(content, 'base64');
-      const brotli = await compressBrotli(raw, best);
-      return { name, integrity, content: raw, brotli, gzip: await compressGzip(raw, { level: 9 }) };
-    }),
-  );
+  const compressed = [];
+  for (const { name, integrity, content } of files) {
+    const raw = Buffer.from(content, 'base64');
+    const [brotli, gzipped] = await Promise.all([
+      compressBrotli(raw, best),
+      compressGzip(raw, { level: 9 }),
+    ]);
+    compressed.push({ name, integrity, content: raw, brotli, gzip: gzipped });
+  }
+  return compressed;
 }
 
 type Stored = { publication: Publication; files: Awaited<ReturnType<typeof compressFiles>> };
@@ -75,14 +79,16 @@ export async function publishRelease(
     .where(sql`${eq(releases.name, name)} and ${eq(releases.version, version)}`);
   if (known) throw new ApiError('RELEASE_EXISTS', { message: `${name} ${version} 已经发布过` });
   const ground = { host: await host() };
+  const problems = problemsOf(publication, ground);
+  if (Object.keys(problems).length > 0) throw rejection(problems);
   const files = await compressFiles(publication);
   return await db.transaction(async (tx) => {
     // One publication at a time: two remotes must not both find a route free.
     await tx.execute(sql`lock table ${releaseChannels} in share row exclusive mode`);
     const live = (await selectLive(tx)).map((release) => release.descriptor);
     const others = live.filter((other) => other.name !== name);
-    const problems = problemsOf(publication, { ...ground, others });
-    if (Object.keys(problems).length > 0) throw rejection(problems);
+    const taken = routeProblemsOf(publication, others);
+    if (Object.keys(taken).length > 0) throw rejection(taken);
     const { bytes, publishedAt } = await insertRelease(tx, { publication, files });
     await signals.publish('releases', `${name}@${version}`, tx);
     return {

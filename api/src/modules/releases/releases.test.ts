@@ -226,6 +226,20 @@ describe.each(engines)('releases on %s', (engine) => {
     expect(head.headers['content-length']).toBe(String(plain.rawPayload.length));
   });
 
+  it('lets a picture that is opened by itself run nothing', async () => {
+    const release = makeRelease('mf-sites', '1.0.0-svg');
+    const content = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+    const picture = {
+      name: 'a.svg',
+      integrity: digest(content),
+      content: Buffer.from(content).toString('base64'),
+    };
+    await publish(test, { ...release, files: [...release.files, picture] });
+    const { headers } = await get('/remotes/mf-sites/1.0.0-svg/a.svg');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
   it.each([
     '/remotes/mf-sites/1.0.0-a/',
     '/remotes/mf-sites/1.0.0-a/%2e%2e%2f%2e%2e%2fpackage.json',

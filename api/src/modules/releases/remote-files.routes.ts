@@ -1,4 +1,4 @@
-import { releaseFileNameSchema } from '@console/contract/releases';
+import { releaseFileNameSchema, releaseVersionSchema } from '@console/contract/releases';
 import { remoteNameSchema } from '@console/contract/remotes';
 import { inRoleGroup } from '@console/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ type Options = { releaseFiles: ReleaseFiles; sessions: Pick<SessionsService, 'fi
 
 const addressSchema = z.object({
   name: remoteNameSchema,
-  version: z.string(),
+  version: releaseVersionSchema,
   '*': releaseFileNameSchema,
 });
 

@@ -6,10 +6,12 @@ export const loginPath = '/auth/login';
 
 /** A path of this origin outside the sign-in pages, or undefined: a link must not lead elsewhere. */
 export function safePath(text: string | null): string | undefined {
-  if (!text?.startsWith('/') || text.startsWith('//')) return undefined;
+  if (!text?.startsWith('/')) return undefined;
   const { origin } = window.location;
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined;
   if (url?.origin !== origin || url.pathname.startsWith('/auth/')) return undefined;
+  // `/a/..//host` is a path here and a host for whoever reads it again.
+  if (text.startsWith('//') || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
