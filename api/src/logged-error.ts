@@ -1,4 +1,3 @@
-import { ClickHouseError } from '@clickhouse/client';
 import { DrizzleQueryError } from 'drizzle-orm';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -7,13 +6,15 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const facts = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 const isPostgres = (error: Error) => 'severity' in error && 'routine' in error;
+/** Both of ClickHouse's clients number their errors; each brings a class of its own. */
+const isNumbered = (error: Error) => 'code' in error && /^\d+$/.test(String(error.code));
 const clickHouseCode = /^(?:Code: (\d+))|\bDB::Exception\b/;
 
 /** The words of an error, without what a statement was given: that may be anybody's secret. */
 function wordsOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   if (isPostgres(error)) return 'PostgreSQL refused a statement';
-  if (error instanceof ClickHouseError || clickHouseCode.test(error.message)) {
+  if (isNumbered(error) || clickHouseCode.test(error.message)) {
     const type = 'type' in error ? textOf(error.type) : undefined;
     return `ClickHouse refused a statement (${type ?? clickHouseCode.exec(error.message)?.[1] ?? '?'})`;
   }
