@@ -23,7 +23,8 @@ const bodies = [
   `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
 ];
 
-export type HostileRequest = { name: string; url: string; payload?: string };
+/** `isSure`: the schema by which the server validates refuses it. */
+export type HostileRequest = { name: string; url: string; payload?: string; isSure: boolean };
 
 const encode = (value: unknown) =>
   [value].flat().map((item) => encodeURIComponent(typeof item === 'string' ? item : String(item)));
@@ -45,49 +46,76 @@ function queryOf(query: Record<string, unknown>, raw: Record<string, string[]> =
 
 const keyOf = ({ steps: [step] }: Leaf) => (step?.kind === 'key' ? step.key : '');
 
+/** What stands in an address as it is read; `undefined` when it is no encoding of anything. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a part of an address is sure to be refused with these values under a key. */
+function isRefused(schema: z.ZodType, part: object, key: string, values: readonly string[]) {
+  const read = values.map(decoded);
+  if (read.includes(undefined)) return false;
+  return !schema.safeParse({ ...part, [key]: read.length === 1 ? read[0] : read }).success;
+}
+
 /**
  * Every operation with every hostile value at every leaf, one at a time, beside values that its schemas
- * take. `known` are path parameters that lead to something.
+ * take; those of one leaf together. `known` are path parameters that lead to something.
  */
 export function* hostileRequests(
-  { method, url, input }: RegisteredRoute,
+  { method, url, input: { params, query, body } }: RegisteredRoute,
   known: Record<string, string> = {},
-): Generator<HostileRequest> {
+): Generator<HostileRequest[]> {
   const name = `${method} ${url}`;
   const sample: Sample = {
-    params: { ...recordSchema.parse(input.params && sampleOf(input.params)), ...known },
-    query: recordSchema.parse(input.query && sampleOf(input.query)),
-    body: input.body && sampleOf(input.body),
+    params: { ...recordSchema.parse(params && sampleOf(params)), ...known },
+    query: recordSchema.parse(query && sampleOf(query)),
+    body: body && sampleOf(body),
   };
-  const address = pathOf(url, sample.params) + queryOf(sample.query);
-  const payload = input.body && { payload: JSON.stringify(sample.body) };
-  for (const leaf of input.params ? leavesOf(input.params) : []) {
-    for (const value of encodedValues) {
-      const path = pathOf(url, sample.params, { [keyOf(leaf)]: value });
-      yield { name: `${name} :${keyOf(leaf)}=${value.slice(0, 20)}`, url: path, ...payload };
-    }
-  }
-  for (const leaf of input.query ? leavesOf(input.query) : []) {
+  const path = pathOf(url, sample.params);
+  const payload = body && { payload: JSON.stringify(sample.body) };
+  for (const leaf of params ? leavesOf(params) : []) {
     const key = keyOf(leaf);
-    for (const list of [...encodedValues.map((value) => [value]), ['1', '2']]) {
-      const query = queryOf(sample.query, { [key]: list });
-      const path = pathOf(url, sample.params) + query;
-      yield { name: `${name} ?${key}=${list.join().slice(0, 20)}`, url: path };
-    }
+    yield encodedValues.map((value) => ({
+      name: `${name} :${key}=${value.slice(0, 20)}`,
+      url: pathOf(url, sample.params, { [key]: value }),
+      ...payload,
+      isSure: params !== undefined && isRefused(params, sample.params, key, [value]),
+    }));
   }
-  if (input.query) {
-    const query = '?__proto__=1&constructor=1&a[b]=1&%00=%00&&=&%';
-    yield { name: `${name} ${query}`, url: pathOf(url, sample.params) + query };
+  for (const leaf of query ? leavesOf(query) : []) {
+    const key = keyOf(leaf);
+    yield [...encodedValues.map((value) => [value]), ['1', '2']].map((list) => ({
+      name: `${name} ?${key}=${list.join().slice(0, 20)}`,
+      url: path + queryOf(sample.query, { [key]: list }),
+      isSure: query !== undefined && isRefused(query, sample.query, key, list),
+    }));
   }
-  if (!input.body) return;
-  for (const leaf of leavesOf(input.body)) {
-    for (const value of values) {
-      const body = JSON.stringify(withLeaf(input.body, sample.body, leaf.steps, value));
-      const what = JSON.stringify(value).slice(0, 20);
-      yield { name: `${name} ${nameOfLeaf(leaf)}=${what}`, url: address, payload: body };
-    }
+  if (query) {
+    const odd = '?__proto__=1&constructor=1&a[b]=1&%00=%00&&=&%';
+    yield [{ name: `${name} ${odd}`, url: path + odd, isSure: false }];
   }
-  for (const body of bodies) {
-    yield { name: `${name} ${body.slice(0, 30)}`, url: address, payload: body };
+  if (!body) return;
+  const address = path + queryOf(sample.query);
+  for (const leaf of leavesOf(body)) {
+    yield values.map((value) => {
+      const whole = withLeaf(body, sample.body, leaf.steps, value);
+      return {
+        name: `${name} ${nameOfLeaf(leaf)}=${JSON.stringify(value).slice(0, 20)}`,
+        url: address,
+        payload: JSON.stringify(whole),
+        isSure: !body.safeParse(whole).success,
+      };
+    });
   }
+  yield bodies.map((payload) => ({
+    name: `${name} ${payload.slice(0, 30)}`,
+    url: address,
+    payload,
+    isSure: false,
+  }));
 }
