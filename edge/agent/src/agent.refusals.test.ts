@@ -1,3 +1,4 @@
+import { accessSettingsSchema } from '@console/contract/site-access';
 import { pageSettingsSchema } from '@console/contract/site-pages';
 import { eventually } from '../testing/eventually';
 import { servingOfFile } from '../testing/file-serving';
@@ -50,19 +51,59 @@ test('a bad site is refused alone, with its reason, and its last good settings s
   expect((await get('better.example.com')).text).toBe('good');
 });
 
+/** 64 KB of pages that say the text. */
+function largePages(text: string) {
+  const pages = [403, 404].map((status) => ({
+    status,
+    html: `${status} ${text} `.padEnd(32 * 1_024, 'x'),
+  }));
+  return pageSettingsSchema.parse({ pages });
+}
+
+/** Bytes that the node says its sites take, once it has beaten again. */
+async function sitesMemory(): Promise<number> {
+  const { heartbeats } = current().plane;
+  const before = heartbeats.length;
+  return eventually(() => heartbeats[before]?.load.sitesMemory?.usedBytes);
+}
+
+test('the same pages and lists on many sites are kept once, and go with the last of them', async () => {
+  const { port } = await origin('shared');
+  const empty = await sitesMemory();
+  const numbers = Array.from({ length: 900 }, (_, index) => index);
+  const access = accessSettingsSchema.parse({
+    ipBlack: ['127.0.0.1', ...numbers.map((index) => `198.51.${index >> 8}.${index & 255}`)].map(
+      (address) => ({ address }),
+    ),
+  });
+  const sites = Array.from({ length: 400 }, (_, index) => ({
+    ...siteOf([`shared-${index}.example.com`], [originAt(port)]),
+    ...{ access, pages: largePages('for all') },
+  }));
+  await inForce(sites);
+  const beside = siteOf(['of-somebody-else.example.com'], [originAt(port)]);
+  await inForce([beside]);
+  expect((await get('of-somebody-else.example.com')).text).toBe('shared');
+  expect((await get('shared-7.example.com')).text).toMatch(/^403 for all x+$/);
+  // One that leaves them, or changes its own, takes nothing from the others.
+  const [first, second, ...others] = sites;
+  if (!first || !second) throw new Error('there are sites');
+  await inForce([{ ...second, pages: largePages('of its own') }], [first.id]);
+  expect((await get('shared-1.example.com')).text).toMatch(/^403 of its own x+$/);
+  expect((await get('shared-7.example.com')).text).toMatch(/^403 for all x+$/);
+  await inForce(
+    [],
+    [second, beside, ...others].map(({ id }) => id),
+  );
+  expect(await sitesMemory()).toBeLessThanOrEqual(empty + 256 * 1_024);
+});
+
 test('a change that does not fit into memory is refused for the sites that do not fit, with the reason', async () => {
   const { port } = await origin('kept');
   await inForce([siteOf(['kept.example.com'], [originAt(port)])]);
-  const html = 'x'.repeat(32 * 1_024);
-  const pages = pageSettingsSchema.parse({
-    pages: [
-      { status: 403, html },
-      { status: 404, html },
-    ],
-  });
   const many = Array.from({ length: 200 }, (_, index) => ({
     ...siteOf([`large-${index}.example.com`], [originAt(port)]),
-    pages,
+    pages: largePages(`of ${index}`),
   }));
   const revision = current().plane.change(many);
   const ack = await eventually(() => current().plane.ackOf(revision));

@@ -133,6 +133,10 @@ export async function runAgent(
         // The call above is itself one connection.
         connections: Math.max(0, (status?.connections ?? 0) - 1),
         refusedRequests: status?.refused ?? 0,
+        ...(status && {
+          sitesMemory: status.sitesMemory,
+          certificatesMemory: status.certificatesMemory,
+        }),
         ...records.figures(),
       },
       ports: servedPorts(config),

@@ -6,6 +6,9 @@ import { emptySchema, idParamsSchema, instantSchema } from './paging';
 export const nodeStateSchema = z.enum(['online', 'offline']);
 export type NodeState = z.output<typeof nodeStateSchema>;
 
+const memorySchema = z.object({ usedBytes: z.int().min(0), totalBytes: z.int().min(1) });
+export type NodeMemory = z.output<typeof memorySchema>;
+
 /** What a node last said of itself. Percentages are 0–100. */
 export const nodeLoadSchema = z.object({
   cpuPercent: z.number().min(0).max(100),
@@ -18,6 +21,9 @@ export const nodeLoadSchema = z.object({
   droppedRecords: z.int().min(0),
   /** Malformed requests that belong to no site since nginx started; an older node says nothing. */
   refusedRequests: z.int().min(0).default(0),
+  /** What the settings of sites, and certificates, take of the memory that is theirs. */
+  sitesMemory: memorySchema.optional(),
+  certificatesMemory: memorySchema.optional(),
 });
 
 export const nodeSchema = z.object({

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { NodeCapability } from '@console/contract/node-capabilities';
 import { z } from 'zod';
 
+const memorySchema = z.object({ usedBytes: z.int().min(0), totalBytes: z.int().min(1) });
 const statusSchema = z.object({
   current: z.int(),
   conf: z.string(),
@@ -9,6 +10,9 @@ const statusSchema = z.object({
   connections: z.int().min(0),
   /** Malformed requests of no site. */
   refused: z.int().min(0),
+  /** What is full of the memory for sites and for certificates; whole pages count. */
+  sitesMemory: memorySchema,
+  certificatesMemory: memorySchema,
   /** What its libraries and settings let it do. */
   brotli: z.boolean(),
   engines: z.boolean(),

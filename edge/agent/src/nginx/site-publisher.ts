@@ -1,14 +1,14 @@
 import type { AcmeAnswer } from '@console/contract/edge';
+import type { SiteInParts } from '../sites/parts';
 import type { RuntimeCertificate } from '../sites/runtime-https';
-import type { RuntimeSite } from '../sites/runtime-site';
 import type { AdminClient } from './admin-client';
 
 /** Everything that nginx is to have. */
-export type RuntimeSet = { sites: RuntimeSite[]; certificates: RuntimeCertificate[] };
+export type RuntimeSet = { sites: SiteInParts[]; certificates: RuntimeCertificate[] };
 
 /** Some sites, the certificates that they name, and references that nobody names any more. */
 export type RuntimeChange = {
-  upsert: RuntimeSite[];
+  upsert: SiteInParts[];
   remove: string[];
   certificates: RuntimeCertificate[];
   unused: string[];

@@ -13,10 +13,11 @@ import type { Log } from '../log';
 import { NginxRefusal } from '../nginx/admin-client';
 import type { Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
 import { type ChangeMessage, readMessage } from './config-line';
+import { inParts, type SiteInParts } from './parts';
 import type { Resolver } from './resolver';
 import { requireServable, toRuntimeCertificate, UnservableCertificate } from './runtime-https';
 import { namesOf } from './runtime-origin';
-import { type RuntimeSite, toRuntimeSite } from './runtime-site';
+import { toRuntimeSite } from './runtime-site';
 import { nextSet, type SiteSet, type SiteStore } from './store';
 
 type Options = {
@@ -85,12 +86,14 @@ export function createApplier(options: Options): Applier {
 
   const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);
 
-  function sitesIn(set: SiteSet, sites: Iterable<EdgeSite> = set.sites.values()): RuntimeSite[] {
+  function sitesIn(set: SiteSet, sites: Iterable<EdgeSite> = set.sites.values()): SiteInParts[] {
     const referenceOf = (id: string) => {
       const certificate = set.certificates.get(id);
       return certificate && toRuntimeCertificate(certificate).reference;
     };
-    return [...sites].map((site) => toRuntimeSite(site, resolver.addressesOf, referenceOf));
+    return [...sites].map((site) =>
+      inParts(toRuntimeSite(site, resolver.addressesOf, referenceOf)),
+    );
   }
 
   const runtimeSet = (set: SiteSet = current): RuntimeSet => ({

@@ -15,7 +15,11 @@ function acme.set(list)
     end
     local text = cjson.encode(answers)
     if text ~= state:get('acme') then
-        state:set('acme', text)
+        -- The dictionary holds what is in force too, which nothing may put out.
+        local ok, err = state:safe_set('acme', text)
+        if not ok then
+            error('cannot store the answers to CAs: ' .. tostring(err), 0)
+        end
         changes.note()
     end
 end

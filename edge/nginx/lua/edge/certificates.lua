@@ -3,18 +3,23 @@
 local cjson = require 'cjson.safe'
 local lrucache = require 'resty.lrucache'
 local ssl = require 'ngx.ssl'
+local room = require 'edge.room'
 
 local dict = ngx.shared.edge_certificates
 local parsed = assert(lrucache.new(2000))
 
 local certificates = {}
 
+function certificates.memory()
+    return room.of(dict)
+end
+
 function certificates.put(list)
     for _, item in ipairs(list) do
         local text = cjson.encode({ chain = item.chain, key = item.privateKey })
         local ok, err = dict:safe_set(item.reference, text)
         if not ok then
-            error('cannot store a certificate: ' .. tostring(err), 0)
+            error(room.reason(err, '证书', #text, 'EDGE_CERTIFICATES_MEMORY'), 0)
         end
     end
 end

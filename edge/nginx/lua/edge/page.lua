@@ -44,7 +44,8 @@ local function filled(text, status)
 end
 
 local function own_page(site, status)
-    local text = site and site.pages and site.pages.html[tostring(status)]
+    local name = site and site.pages and site.pages.html[tostring(status)]
+    local text = name and sites.body(name)
     return text and filled(text, status)
 end
 

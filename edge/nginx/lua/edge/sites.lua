@@ -3,8 +3,10 @@
 -- write of `current`, so no request ever sees half of it. `current` grows with every change.
 local cjson = require 'cjson.safe'
 local lrucache = require 'resty.lrucache'
+local bodies = require 'edge.bodies'
 local changes = require 'edge.changes'
 local purges = require 'edge.purges'
+local room = require 'edge.room'
 
 local state = ngx.shared.edge_state
 local slots = { [0] = ngx.shared.edge_sites_0, [1] = ngx.shared.edge_sites_1 }
@@ -18,6 +20,10 @@ function sites.current()
     return state:get('current') or 0
 end
 
+function sites.memory()
+    return room.of(slots[sites.current() % 2])
+end
+
 -- `current` is change * 2 + slot.
 local function publish(slot)
     local change = state:incr('change', 1, 0)
@@ -25,33 +31,43 @@ local function publish(slot)
     changes.note()
 end
 
--- Nothing is put out to make room: a site is either there or the change is refused, and says why.
-local function store(dict, key, value, site)
-    local ok, err = dict:safe_set(key, value)
-    if not ok then
-        if err == 'no memory' then
-            err = ('节点内存不足，放不下网站 %s 的配置（%d KB），请调大 EDGE_SITES_MEMORY')
-                :format(site.domains[1], math.ceil(#value / 1024))
-        end
-        error(err, 0)
-    end
-end
-
 local function read_site(dict, id)
     local text = dict:get('s:' .. id)
     return text and cjson.decode(text)
 end
 
+-- What a site no longer names of the large texts goes into `freed`, for when no worker reads it.
+local function free(site, freed)
+    for _, name in ipairs(site and site.bodies or {}) do
+        freed[#freed + 1] = name
+    end
+end
+
 -- The host keys carry the site's version, so that a worker decodes a site only when it changed.
-local function put(dict, site)
+local function put(dict, site, freed)
+    local bytes = #cjson.encode(site)
+    local function need(ok, err)
+        if not ok then
+            local what = ('网站 %s 的配置'):format(site.domains[1])
+            error(room.reason(err, what, bytes, 'EDGE_SITES_MEMORY'), 0)
+        end
+    end
     local version = state:incr('version', 1, 0)
     local old = read_site(dict, site.id)
     local reference = site.id .. '|' .. version
-    store(dict, 's:' .. site.id, cjson.encode(site), site)
+    need(bodies.hold(dict, site))
+    free(old, freed)
+    local ok, err = dict:safe_set('s:' .. site.id, cjson.encode(site))
+    if not ok then
+        -- nginx has let go of the old value by now.
+        dict:delete('s:' .. site.id)
+        free(site, freed)
+        need(ok, err)
+    end
     local kept = {}
     for _, domain in ipairs(site.domains) do
         kept[domain] = true
-        store(dict, 'h:' .. domain, reference, site)
+        need(dict:safe_set('h:' .. domain, reference))
     end
     for _, domain in ipairs(old and old.domains or {}) do
         local held = dict:get('h:' .. domain)
@@ -61,8 +77,9 @@ local function put(dict, site)
     end
 end
 
-local function drop(dict, id)
+local function drop(dict, id, freed)
     local old = read_site(dict, id)
+    free(old, freed)
     for _, domain in ipairs(old and old.domains or {}) do
         local held = dict:get('h:' .. domain)
         if held and held:sub(1, #id) == id then
@@ -91,9 +108,11 @@ end
 
 function sites.stage(token, list)
     local dict = slots[staged(token)]
+    local freed = {}
     for _, site in ipairs(list) do
-        put(dict, site)
+        put(dict, site, freed)
     end
+    bodies.release(dict, freed)
 end
 
 function sites.commit(token)
@@ -104,13 +123,40 @@ end
 
 function sites.change(upsert, remove)
     local slot = sites.current() % 2
-    for _, id in ipairs(remove) do
-        drop(slots[slot], id)
+    local dict = slots[slot]
+    local freed = {}
+    local ok, err = pcall(function()
+        for _, id in ipairs(remove) do
+            drop(dict, id, freed)
+        end
+        for _, site in ipairs(upsert) do
+            put(dict, site, freed)
+        end
+        publish(slot)
+    end)
+    bodies.release(dict, freed)
+    if not ok then
+        error(err, 0)
     end
-    for _, site in ipairs(upsert) do
-        put(slots[slot], site)
+end
+
+-- A page or list of the sites in force, by the name that stands in its place.
+function sites.body(name)
+    return bodies.read(slots[sites.current() % 2], name)
+end
+
+-- A site with its lists. None when one of them went meanwhile: there is a newer site then.
+local function read_whole(dict, id)
+    local site = read_site(dict, id)
+    for _, part in ipairs(site and site.parts or {}) do
+        local text = bodies.read(dict, part.text)
+        if not text then
+            return nil
+        end
+        local place = part.section and site[part.section] or site
+        place[part.name] = cjson.decode(text)
     end
-    publish(slot)
+    return site
 end
 
 local function reference_of(dict, host)
@@ -160,7 +206,8 @@ function sites.find(host)
     end
     local site = by_version:get(reference)
     if not site then
-        site = read_site(dict, reference:match('^[^|]+'))
+        local id = reference:match('^[^|]+')
+        site = read_whole(dict, id) or read_whole(dict, id)
         if not site then
             return nil
         end
