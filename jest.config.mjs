@@ -34,7 +34,7 @@ export default {
       globalSetup: '<rootDir>/api/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/postgres-teardown.ts',
       testMatch: [
-        '<rootDir>/{shared/contract,shared/build,api,edge,deploy,docs,scripts}/**/*.test.ts',
+        '<rootDir>/{shared/contract,shared/names,shared/build,api,edge,deploy,docs,scripts}/**/*.test.ts',
       ],
     },
     {

@@ -17,8 +17,8 @@ const inputs = {
   ),
   // The table of error codes is made from the contract.
   'docs/access': ['docs/access', 'shared/contract'],
-  api: ['api', 'shared/contract'],
-  edge: ['edge', 'shared/contract'],
+  api: ['api', 'shared/contract', 'shared/names'],
+  edge: ['edge', 'shared/contract', 'shared/names'],
 };
 
 const stampOf = (unit) => join(root, '.cache/build', unit.replaceAll('/', '-'));

@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { configStreamPath } from '@console/contract/edge';
+import { createNameLookup, type NameLookup } from '@console/names/name-lookup';
 import packageJson from '../../package.json';
 import { type Config, servedPorts } from './config';
 import { createControlClient } from './control/client';
@@ -33,16 +33,10 @@ import { createStaples } from './staples/staples';
 
 const { version } = packageJson;
 const nameRefreshMs = 30_000;
-/** A start must not wait for a name server that is away. */
-const firstLookupMs = 3_000;
 
-async function lookUp(name: string): Promise<string[]> {
-  return (await lookup(name, { all: true })).map(({ address }) => address);
-}
-
-function resolverOf(config: Config, log: Log) {
+function resolverOf(config: Config, lookup: NameLookup, log: Log) {
   return createResolver({
-    lookup: lookUp,
+    lookup,
     allowInternal: config.internalDns,
     onFailure: (name, error) => log.warn(`cannot resolve origin ${name}: ${messageOf(error)}`),
   });
@@ -53,8 +47,7 @@ async function readySites(
   resolver: ReturnType<typeof resolverOf>,
 ): Promise<SiteSet> {
   const initial = await store.load();
-  const names = [...initial.sites.values()].flatMap(namesOf);
-  await Promise.race([resolver.learn(names), pause(names.length > 0 ? firstLookupMs : 0)]);
+  await resolver.learn([...initial.sites.values()].flatMap(namesOf));
   return initial;
 }
 
@@ -75,7 +68,8 @@ export async function runAgent(
   const signal = AbortSignal.any([stopSignal, ending.signal]);
   const client = createControlClient(config.controlUrl);
   const store = createSiteStore(paths.sites);
-  const resolver = resolverOf(config, log);
+  const lookup = createNameLookup();
+  const resolver = resolverOf(config, lookup, log);
   const initial = await readySites(store, resolver);
   const identities = createIdentities({
     path: paths.identity,
@@ -116,7 +110,7 @@ export async function runAgent(
   });
   const staples = createStaples({
     ...{ admin, log, signal, siteSet: applier.siteSet },
-    allowInternal: config.internalDns,
+    network: { lookup, allowInternal: config.internalDns },
   });
   await supervisor.start();
   log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);

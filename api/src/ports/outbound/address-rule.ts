@@ -1,8 +1,10 @@
-import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '@console/contract/address';
 import { isInternalAddress } from '@console/contract/internal-address';
+import { createNameLookup } from '@console/names/name-lookup';
 import { OutboundError } from './outbound-error';
+
+const addressesOf = createNameLookup();
 
 /** Decides whether an address may be connected to. */
 export type AddressRule = (address: string) => boolean;
@@ -20,15 +22,20 @@ export function addressRule(allow: { internal: boolean; loopback?: boolean }): A
  * the one that is connected to: a name that answers differently the second time gains nothing.
  */
 export function lookupAllowed(allowed: AddressRule): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const good = error ? [] : found.filter(({ address }) => allowed(address));
-      const [first] = good;
-      if (error) callback(error, '', 0);
-      else if (first === undefined) callback(new OutboundError('forbidden-address'), '', 0);
-      else if (options.all) callback(null, good);
-      else callback(null, first.address, first.family);
-    });
+  return (hostname, { all, family = 0 }, callback) => {
+    const wanted = family === 'IPv4' ? 4 : family === 'IPv6' ? 6 : family;
+    addressesOf(hostname).then(
+      (found) => {
+        const good = found
+          .map((address) => ({ address, family: isIP(address) }))
+          .filter((each) => (wanted === 0 || each.family === wanted) && allowed(each.address));
+        const [first] = good;
+        if (first === undefined) callback(new OutboundError('forbidden-address'), '', 0);
+        else if (all) callback(null, good);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
   };
 }
 

@@ -9,6 +9,7 @@ function resolverWith(answers: Record<string, string[]>, allowInternal = false) 
       return found;
     },
     allowInternal,
+    learnMs: 1_000,
     onFailure: (name) => failures.push(name),
   });
   return { resolver, failures };
@@ -33,6 +34,28 @@ test('a lookup that fails leaves the last good addresses', async () => {
   expect(resolver.addressesOf('a')).toEqual(['8.8.8.8']);
   expect(resolver.addressesOf('missing')).toEqual([]);
   expect(failures).toEqual(['missing', 'a', 'missing']);
+});
+
+test('a change waits only so long for names, and the next refresh brings what was late', async () => {
+  let answer: ((found: string[]) => void) | undefined;
+  const resolver = createResolver({
+    lookup: (name) =>
+      name === 'slow'
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : Promise.resolve(['8.8.8.8']),
+    allowInternal: false,
+    learnMs: 20,
+    onFailure: () => undefined,
+  });
+  await resolver.learn(['slow', 'quick']);
+  expect(resolver.addressesOf('quick')).toEqual(['8.8.8.8']);
+  answer?.(['9.9.9.9']);
+  const refreshed = resolver.refresh(['slow', 'quick']);
+  answer?.(['9.9.9.9']);
+  expect(await refreshed).toEqual(['slow']);
+  expect(resolver.addressesOf('slow')).toEqual(['9.9.9.9']);
 });
 
 test('a name does not lead into the own network unless that is allowed', async () => {

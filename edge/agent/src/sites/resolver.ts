@@ -1,41 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isLoopback } from '@console/contract/address';
 import { isInternalAddress } from '@console/contract/internal-address';
+import type { NameLookup } from '@console/names/name-lookup';
 
-export type Lookup = (name: string) => Promise<string[]>;
+/** How long a change of the sites waits for names: a silent name server must not hold up the others. */
+const usualLearnMs = 2_000;
+/** Names that are asked for side by side. */
+const parallel = 1_000;
 
 export type Resolver = {
   addressesOf(name: string): readonly string[];
   /** Resolves the names and forgets all others; answers those whose addresses changed. */
   refresh(names: Iterable<string>): Promise<string[]>;
-  /** Resolves those of the names that are not known yet. */
+  /** Resolves those of the names that are not known yet, as far as they answer soon. */
   learn(names: Iterable<string>): Promise<void>;
 };
 
 type Options = {
-  lookup: Lookup;
+  lookup: NameLookup;
   allowInternal: boolean;
+  learnMs?: number;
   onFailure(name: string, error: unknown): void;
 };
 
+async function forEach(names: Iterable<string>, work: (name: string) => Promise<void>) {
+  const left = new Set(names).values();
+  const worker = async () => {
+    for (const name of left) await work(name);
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+}
+
 /** Keeps the addresses of domain origins; a lookup that fails leaves the last good ones. */
-export function createResolver({ lookup, allowInternal, onFailure }: Options): Resolver {
+export function createResolver(options: Options): Resolver {
+  const { lookup, allowInternal, learnMs = usualLearnMs, onFailure } = options;
   const known = new Map<string, string[]>();
 
   // A name must not lead into the node's own network unless the operator wants it.
   const allowed = (name: string, address: string) =>
     allowInternal || isLoopback(name) || !isInternalAddress(address);
 
-  async function resolve(name: string): Promise<boolean> {
+  async function find(name: string): Promise<string[] | undefined> {
     try {
       const found = [...new Set(await lookup(name))].filter((address) => allowed(name, address));
       if (found.length === 0) throw new Error('no address that may be used');
-      found.sort((a, b) => a.localeCompare(b));
-      const before = known.get(name);
-      known.set(name, found);
-      return before?.join() !== found.join();
+      return found.sort((a, b) => a.localeCompare(b));
     } catch (error) {
       onFailure(name, error);
-      return false;
+      return undefined;
     }
   }
 
@@ -44,14 +56,26 @@ export function createResolver({ lookup, allowInternal, onFailure }: Options): R
     async refresh(names) {
       const wanted = new Set(names);
       for (const name of known.keys()) if (!wanted.has(name)) known.delete(name);
-      const results = await Promise.all(
-        [...wanted].map(async (name) => ((await resolve(name)) ? [name] : [])),
-      );
-      return results.flat();
+      const changed: string[] = [];
+      await forEach(wanted, async (name) => {
+        const found = await find(name);
+        if (!found || known.get(name)?.join() === found.join()) return;
+        known.set(name, found);
+        changed.push(name);
+      });
+      return changed;
     },
     async learn(names) {
-      const missing = [...new Set(names)].filter((name) => !known.has(name));
-      await Promise.all(missing.map(resolve));
+      const waiting = new AbortController();
+      const missing = [...names].filter((name) => !known.has(name));
+      const learning = forEach(missing, async (name) => {
+        const found = waiting.signal.aborted ? undefined : await find(name);
+        // What comes late is left to the next refresh, which tells that it is new.
+        if (found && !waiting.signal.aborted) known.set(name, found);
+      });
+      const { signal } = waiting;
+      await Promise.race([learning, pause(learnMs, undefined, { signal, ref: false })]);
+      waiting.abort();
     },
   };
 }

@@ -1,19 +1,22 @@
-import { lookup } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ipVersion } from '@console/contract/address';
 import { isInternalAddress } from '@console/contract/internal-address';
+import type { NameLookup } from '@console/names/name-lookup';
 
 const timeoutMs = 10_000;
 const answerBytesMax = 64 * 1024;
 
+/** How names are looked up, and whether addresses inside the node's own network may be asked. */
+export type Network = { lookup: NameLookup; allowInternal: boolean };
+
 /** The address that a name may be asked at. Whoever made a certificate chose the name in it. */
-async function addressOf(name: string, allowInternal: boolean): Promise<string> {
+async function addressOf(name: string, { lookup, allowInternal }: Network): Promise<string> {
   const plain = name.replace(/^\[(.*)\]$/, '$1');
-  const found = ipVersion(plain) ? [{ address: plain }] : await lookup(plain, { all: true });
-  const good = found.find(({ address }) => allowInternal || !isInternalAddress(address));
-  if (!good) throw new Error(`${name} has no public address`);
-  return good.address;
+  const found = ipVersion(plain) ? [plain] : await lookup(plain);
+  const good = found.find((address) => allowInternal || !isInternalAddress(address));
+  if (good === undefined) throw new Error(`${name} has no public address`);
+  return good;
 }
 
 async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
@@ -53,10 +56,10 @@ function open(url: URL, address: string, body: Buffer, signal: AbortSignal): Cli
 export async function askResponder(
   text: string,
   body: Buffer,
-  { allowInternal, signal }: { allowInternal: boolean; signal: AbortSignal },
+  { signal, ...network }: Network & { signal: AbortSignal },
 ): Promise<Buffer> {
   const url = new URL(text);
-  const address = await addressOf(url.hostname, allowInternal);
+  const address = await addressOf(url.hostname, network);
   const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const call = open(url, address, body, ending);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -4,14 +4,13 @@ import type { Log } from '../log';
 import type { AdminClient } from '../nginx/admin-client';
 import { toRuntimeCertificate } from '../sites/runtime-https';
 import type { SiteSet } from '../sites/store';
-import { askResponder } from './responder';
+import { askResponder, type Network } from './responder';
 
 type Options = {
   admin: Pick<AdminClient, 'dueStaples' | 'stapleQuestion' | 'putStaple'>;
   /** The sites in force. */
   siteSet(): SiteSet;
-  /** Whether responders may lie in the node's own network. */
-  allowInternal: boolean;
+  network: Network;
   log: Log;
   signal: AbortSignal;
 };
@@ -26,7 +25,7 @@ const atOnce = 8;
  * Keeps nginx supplied with what the CAs say of the certificates that are served. Whatever fails here
  * is tried again later, and the certificate is served without.
  */
-export function createStaples({ admin, siteSet, allowInternal, log, signal }: Options) {
+export function createStaples({ admin, siteSet, network, log, signal }: Options) {
   const notBefore = new Map<string, number>();
 
   async function renew(reference: string): Promise<void> {
@@ -38,7 +37,7 @@ export function createStaples({ admin, siteSet, allowInternal, log, signal }: Op
         return;
       }
       const body = Buffer.from(question.request, 'base64');
-      const answer = await askResponder(question.url, body, { allowInternal, signal });
+      const answer = await askResponder(question.url, body, { ...network, signal });
       await admin.putStaple(reference, answer.toString('base64'));
       notBefore.delete(reference);
     } catch (error) {
