@@ -189,6 +189,27 @@ test('the first rule that fits decides, as the contract says it does', async () 
   }
 });
 
+test('a rule by suffix keeps no page that stands under the name of a file', async () => {
+  said = { 'content-type': 'Text/HTML; charset=utf-8' };
+  const values = ['css', 'html', 'php'];
+  const rules: Rule = [{ ...all, match: 'suffix', values, query: 'ignore' }];
+  const polite = await cached(rules);
+  const paths = ['/account/x.css', '/account/x.CSS', '/account/%78.%63ss', '/account/;x.css'];
+  for (const path of paths) {
+    expect([path, ...(await polite.marks(path, path))]).toEqual([path, 'MISS', 'MISS']);
+  }
+  expect(await polite.marks('/a.html', '/a.html')).toEqual(['MISS', 'HIT']);
+  expect(await polite.marks('/a.php', '/a.php')).toEqual(['MISS', 'HIT']);
+  const firm = await cached(rules.map((rule) => ({ ...rule, ignoreOrigin: true })));
+  expect(await firm.marks('/account/x.css', '/account/x.css')).toEqual(['MISS', 'MISS']);
+  said = { 'content-type': 'application/xhtml+xml' };
+  expect(await polite.marks('/b/x.css', '/b/x.css')).toEqual(['MISS', 'MISS']);
+  said = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
+  expect(await polite.marks('/c/x.css', '/c/x.css')).toEqual(['MISS', 'HIT']);
+  said = { 'content-type': 'text/css' };
+  expect(await polite.marks('/d/x.css', '/d/x.css')).toEqual(['MISS', 'HIT']);
+});
+
 test('conditions send a request past the cache, and their texts are no patterns', async () => {
   count += 1;
   const host = `bypass-${count}.example.com`;

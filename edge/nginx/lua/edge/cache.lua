@@ -1,6 +1,18 @@
 -- Which cache rule a request falls under, and what it means for the key and the way to the origin.
 local cache = {}
 
+-- Suffixes under which pages are what is expected.
+local page_suffixes = {
+    html = true, htm = true, shtml = true, xhtml = true, xht = true, mhtml = true, php = true,
+    asp = true, aspx = true, jsp = true, jspx = true, ['do'] = true, action = true, cgi = true,
+    cfm = true, pl = true,
+}
+
+local function suffix_of(path)
+    local extension = path:match('%.([^./]+)$')
+    return extension and extension:lower()
+end
+
 local tests = {
     all = function()
         return true
@@ -9,8 +21,8 @@ local tests = {
         return rule.set[path] ~= nil
     end,
     suffix = function(rule, path)
-        local extension = path:match('%.([^./]+)$')
-        return extension ~= nil and rule.set[extension:lower()] ~= nil
+        local suffix = suffix_of(path)
+        return suffix ~= nil and rule.set[suffix] ~= nil
     end,
     directory = function(rule, path)
         for _, directory in ipairs(rule.list) do
@@ -46,6 +58,13 @@ local function key_of(rule, var)
     return #list > 0 and path .. '?' .. table.concat(list, '&') or path
 end
 
+-- Many origins answer `/account/x.css` as they do `/account/`: a link to it would put its visitor's own
+-- page into the cache, for everyone.
+local function policy_of(rule, path)
+    local is_file = rule.match == 'suffix' and not page_suffixes[suffix_of(path)]
+    return is_file and rule.policy .. ' file=1' or rule.policy
+end
+
 -- Prepares the request by the rule; answers whether the whole query tells contents apart.
 function cache.follow(rule, var)
     if rule.query ~= 'all' then
@@ -59,7 +78,7 @@ function cache.follow(rule, var)
             var.edge_target = var.edge_key
         end
         -- The hop finds the site by the visitor's host, and sets what the origin is told itself.
-        var.edge_policy = rule.policy
+        var.edge_policy = policy_of(rule, var.uri)
         var.edge_scheme, var.edge_upstream, var.edge_host = 'http', 'edge_hop', var.host
     end
     return rule.query == 'all'

@@ -21,7 +21,7 @@ function hop.run()
     origin.prepare(site, var, var.http_x_forwarded_proto)
 end
 
--- `ttl=600 ignore=1 update=30 error=60 404=10` as a table.
+-- `ttl=600 ignore=1 update=30 error=60 404=10 file=1` as a table.
 local function parse(policy)
     local values = {}
     for name, value in policy:gmatch('(%w+)=(%d+)') do
@@ -41,6 +41,11 @@ end
 -- Whether the origin itself says for how long its answer may be kept.
 local function decides(control, expires)
     return expires ~= nil or control:find('max%-age') or forbids(control)
+end
+
+local function is_page(content_type)
+    local kind = (joined(content_type) or ''):lower():match('^[^;,%s]*')
+    return kind == 'text/html' or kind == 'application/xhtml+xml'
 end
 
 -- For how long old content may be served: while a new one is fetched, and while the origin fails.
@@ -88,6 +93,9 @@ function hop.headers()
     end
     local status = ngx.status == 304 and 200 or ngx.status
     local ttl = values[tostring(status)] or (kept_by_default[status] and values.ttl) or 0
+    if values.file == 1 and status < 400 and is_page(header.content_type) then
+        ttl = 0
+    end
     header.expires = nil
     if ttl == 0 then
         header.cache_control = 'no-cache'
