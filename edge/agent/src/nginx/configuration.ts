@@ -77,6 +77,15 @@ function extraPortParts({ http, https }: ExtraPorts) {
   return { extraPortMap: maps.join('\n'), extraPort: '$edge_extra_port' };
 }
 
+/** Without nginx's module no request is led to the locations of brotli. */
+function brotliParts(nginxDir: string, hasModule: boolean, log: Log) {
+  if (!hasModule) log.warn('nginx has no brotli module: visitors get gzip');
+  return {
+    hasBrotli: String(hasModule),
+    brotli: hasModule ? `            include "${nginxDir}/brotli.conf";` : '',
+  };
+}
+
 export async function buildConfiguration(options: Options): Promise<NginxConfiguration> {
   const { config, paths, nginxDir, build, log } = options;
   const template = await readFile(join(nginxDir, 'nginx.conf.template'), 'utf8');
@@ -94,6 +103,7 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     preheatSocket: paths.preheatSocket,
     purgesMemory: config.purgesMemory,
     resolvers: config.resolvers.map(serverText).join(','),
+    ...brotliParts(nginxDir, build.brotli, log),
     geo: await geoLines(config.geo, build.geoip, log),
     nginxDir,
     workers: config.workers,
@@ -109,8 +119,10 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     ...extraPortParts(config.extraPorts),
   };
   const unsigned = renderTemplate(template, { ...values, confHash: '' });
-  const included = await readFile(join(nginxDir, 'to-origin.conf'), 'utf8');
-  const read = [build.version, unsigned, included].join('\n');
+  const included = await Promise.all(
+    ['to-origin.conf', 'brotli.conf'].map((name) => readFile(join(nginxDir, name), 'utf8')),
+  );
+  const read = [build.version, unsigned, ...included].join('\n');
   const hash = await digestOf(read, join(nginxDir, 'lua/edge'));
   return { text: renderTemplate(template, { ...values, confHash: hash }), hash };
 }

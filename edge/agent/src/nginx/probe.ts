@@ -7,7 +7,7 @@ import { exitCodes, Failure, messageOf } from '../failure';
 const run = promisify(execFile);
 
 const packages =
-  'nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 lua-resty-core lua-cjson lua-nginx-dns';
+  'nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 libnginx-mod-http-brotli-filter lua-resty-core lua-cjson lua-nginx-dns';
 
 export function missingParts(what: string): Failure {
   return new Failure(
@@ -29,7 +29,14 @@ async function findBinary(wanted: string | undefined): Promise<string> {
   throw missingParts(wanted ? `没有 ${wanted}` : '没有找到 nginx');
 }
 
-export type NginxBuild = { binary: string; version: string; modules: string[]; geoip: boolean };
+export type NginxBuild = {
+  binary: string;
+  version: string;
+  /** Files that the configuration loads. */
+  modules: string[];
+  geoip: boolean;
+  brotli: boolean;
+};
 
 /** Finds nginx and the modules that the configuration loads, or says what is missing. */
 export async function probeNginx(wanted: string | undefined): Promise<NginxBuild> {
@@ -39,18 +46,24 @@ export async function probeNginx(wanted: string | undefined): Promise<NginxBuild
   });
   const version = /nginx version: (\S+)/.exec(stderr)?.[1] ?? '';
   if (/--add-module=\S*lua/.test(stderr)) {
-    return { binary, version, modules: [], geoip: /geoip2/.test(stderr) };
+    const [geoip, brotli] = [/geoip2/.test(stderr), /brotli/.test(stderr)];
+    return { binary, version, modules: [], geoip, brotli };
   }
   const dir = /--modules-path=(\S+)/.exec(stderr)?.[1] ?? '/usr/lib/nginx/modules';
   const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) => join(dir, name));
   for (const path of modules) {
     if (!(await exists(path))) throw missingParts(`nginx 缺少模块 ${path}`);
   }
-  // Without it the node serves, and places of visitors are unknown.
-  const geoip = join(dir, 'ngx_http_geoip2_module.so');
-  const hasGeoip = await exists(geoip);
-  if (hasGeoip) modules.push(geoip);
-  return { binary, version, modules, geoip: hasGeoip };
+  const optional = async (name: string) => {
+    const path = join(dir, name);
+    const isThere = await exists(path);
+    if (isThere) modules.push(path);
+    return isThere;
+  };
+  // Without them the node serves: places of visitors are unknown, and compression is gzip.
+  const geoip = await optional('ngx_http_geoip2_module.so');
+  const brotli = await optional('ngx_http_brotli_filter_module.so');
+  return { binary, version, modules, geoip, brotli };
 }
 
 /** What nginx's complaint means when a Lua library is not installed; `undefined` for all else. */

@@ -16,7 +16,7 @@ local verified = require 'edge.verified'
 local admin = {}
 -- What nginx.conf calls.
 local modules = {
-    'active', 'balancer', 'body', 'hop', 'https', 'log', 'numbering', 'page', 'request', 'response',
+    'active', 'balancer', 'hop', 'https', 'log', 'numbering', 'page', 'request', 'response',
 }
 local conf_hash = ''
 
@@ -43,6 +43,7 @@ function admin.init(options)
     purges.init(options.purges)
     https.port = options.httpsPort
     receiving.grace = options.bodySeconds
+    brotli.available = options.brotli
     verified.init(options.resolvers)
     local loaded = { admin = admin }
     for _, name in ipairs(modules) do

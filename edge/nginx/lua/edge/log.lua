@@ -36,7 +36,7 @@ end
 
 -- What a request held open is let go, and its origins are judged.
 local function finish(var)
-    brotli.release()
+    brotli.finish(var)
     if (var.edge_site or '') == '' then
         return
     end

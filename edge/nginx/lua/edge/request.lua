@@ -61,7 +61,7 @@ end
 
 -- The visitor's path decides, before it is rewritten. `known` is what sites.find says beside the site.
 -- Answers the rule that words the answer anew, if one does.
-local function prepare_cache(site, known, var, is_special, has_body)
+local function prepare_cache(site, known, var, is_special, has_body, is_packed)
     -- A shared cache must not answer for requests that carry credentials (RFC 9111, 3.5).
     if not site.cache or is_special and (var.http_authorization or var.edge_upgrade ~= '') then
         return nil
@@ -78,7 +78,8 @@ local function prepare_cache(site, known, var, is_special, has_body)
         return nil
     end
     var.edge_cache = 'edge'
-    local variant = is_sliced(site, var) and '' or unify_encoding(var)
+    -- The origin of who gets brotli, or pieces, is not asked for an encoding.
+    local variant = (is_packed or is_sliced(site, var)) and '' or unify_encoding(var)
     local whole = not rule or cache.follow(rule, var)
     local generation = purges.generation(known.purges, var, not whole)
     -- Answers in a rule's words are kept apart: without the rule nothing would give the origin's back.
@@ -96,16 +97,6 @@ local function prepare_upgrade(site, var)
     end
 end
 
--- What is kept is as it is; the visitor's copy is packed on its way out. Answers whether it will be.
-local function prepare_encoding(site, var)
-    if not brotli.wanted(site, var) then
-        return false
-    end
-    ngx.req.clear_header('Accept-Encoding')
-    var.edge_encoding, var.edge_open = 'br', '1'
-    return true
-end
-
 -- Locations that fetch in a way of their own. `is_full`: the way or the answer's headers are Lua's.
 local function leave(site, var, rule, is_packed, is_full)
     local is_cached = var.edge_cache ~= 'off'
@@ -114,11 +105,21 @@ local function leave(site, var, rule, is_packed, is_full)
     if is_cached and is_sliced(site, var) then
         -- A piece of what was compressed on the way is no piece of the file.
         ngx.req.clear_header('Accept-Encoding')
-        var.edge_encoding = ''
         return ngx.exec(prefix .. 'sliced')
     end
-    if is_packed or site.pages and site.pages.cover then
+    if is_packed then
+        brotli.begin(var)
+        return ngx.exec(prefix .. 'brotli')
+    end
+    local is_plain = site.rules and not site.rules.gzip
+    if site.pages and site.pages.cover then
+        if is_plain then
+            ngx.req.clear_header('Accept-Encoding')
+        end
         return ngx.exec(prefix .. 'filtered')
+    end
+    if is_plain then
+        return ngx.exec(prefix .. 'plain')
     end
     if is_full or is_open then
         return ngx.exec(prefix .. 'full')
@@ -196,9 +197,9 @@ function request.run()
     if site.detour then
         origin.prepare(site, var, var.edge_visitor)
     end
-    local is_packed = prepare_encoding(site, var)
+    local is_packed = brotli.wanted(site, var)
     local has_body = (is_special or is_secure) and receiving.run(var, is_secure, is_special)
-    local rule = prepare_cache(site, known, var, is_special, has_body)
+    local rule = prepare_cache(site, known, var, is_special, has_body, is_packed)
     if site.rules and transform.request(site.rules, var) then
         return
     end

@@ -32,9 +32,9 @@ function response.run()
         page.cover(site, var)
     end
     if site.rules then
-        transform.answer(site.rules, header, var)
+        transform.headers(site.rules, header, var)
     end
-    brotli.headers(header, var)
+    brotli.spare(header, var)
 end
 
 return response

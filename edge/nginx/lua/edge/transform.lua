@@ -154,12 +154,4 @@ function transform.headers(rules, header, var)
     end
 end
 
-function transform.answer(rules, header, var)
-    transform.headers(rules, header, var)
-    if not rules.gzip then
-        -- The compressing filter comes after this one, and goes by the request.
-        ngx.req.clear_header('Accept-Encoding')
-    end
-end
-
 return transform
