@@ -1,5 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ruleSettingsSchema } from '@console/contract/site-rules';
 import { ControlPlane } from '../testing/control-plane';
 import { buildAgent, EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
@@ -168,6 +170,60 @@ test('the identity is kept where only its owner reads it', async () => {
   expect(mode & 0o777).toBe(0o600);
   const { secret } = JSON.parse(await readFile(join(node.dir, 'identity.json'), 'utf8'));
   expect(node.log).not.toContain(secret);
+});
+
+test('what a new node keeps from its first request on stays kept', async () => {
+  await origin.stop();
+  origin = await startOrigin('kept', (_, response) => {
+    response.writeHead(200, { 'cache-control': 'max-age=600' }).end('kept');
+  });
+  node = await create();
+  plane.purges.hold();
+  const revision = plane.change([siteOf([host], [originAt(origin.port)], {}, true)]);
+  await node.start();
+  await eventually(() => plane.purges.asked.length > 0);
+  // Where the node has its sites already, what it keeps now must outlast the beginning of purges.
+  const early = await eventually(() => plane.ackOf(revision), 1_000).catch(() => undefined);
+  const mark = async () => (await ask(node.url, '/', { host })).headers['x-cache'];
+  if (early) expect(await mark()).toBe('MISS');
+  plane.purges.release();
+  await eventually(() => plane.ackOf(revision));
+  const job = plane.purges.submit('url', 'http://other.example.com/');
+  await eventually(() => plane.purges.resultOf(job));
+  if (!early) expect(await mark()).toBe('MISS');
+  expect(await mark()).toBe('HIT');
+});
+
+test('a node whose stream of purges is silent serves all the same', async () => {
+  plane.purges.hold();
+  await serving();
+  expect((await ask(node.url, '/', { host })).status).toBe(200);
+});
+
+test("without nginx's module of brotli visitors get gzip, and the node says what it can", async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'edge-modules-'));
+  const modules = '/usr/lib/nginx/modules';
+  for (const name of await readdir(modules)) {
+    if (!name.includes('brotli')) await symlink(join(modules, name), join(dir, name));
+  }
+  const bin = join(dir, 'nginx');
+  const told = `nginx -V 2>&1 | sed 's#--modules-path=[^ ]*#--modules-path=${dir}#' >&2`;
+  const script = `#!/bin/sh\n[ "$1" = -V ] && { ${told}; exit; }\nexec nginx "$@"\n`;
+  await writeFile(bin, script, { mode: 0o755 });
+  node = await create({ NGINX_BIN: bin, PATH: `${process.env.PATH}:/usr/sbin` });
+  await origin.stop();
+  origin = await startOrigin('page', (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('x'.repeat(5_000));
+  });
+  const rules = ruleSettingsSchema.parse({ brotli: true });
+  const revision = plane.change([{ ...siteOf([host], [originAt(origin.port)]), rules }]);
+  await node.start();
+  await eventually(() => plane.ackOf(revision));
+  const headers = { 'accept-encoding': 'gzip, br' };
+  expect((await ask(node.url, '/', { host, headers })).headers['content-encoding']).toBe('gzip');
+  const beat = await eventually(() => plane.heartbeats.find(({ capabilities }) => capabilities));
+  expect(beat.capabilities).toEqual(['country', 'engines']);
+  await rm(dir, { recursive: true });
 });
 
 async function exitOf(started: EdgeNode): Promise<number | null> {

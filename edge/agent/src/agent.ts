@@ -33,6 +33,8 @@ import { createStaples } from './staples/staples';
 
 const { version } = packageJson;
 const nameRefreshMs = 30_000;
+/** Sites do not wait longer for the stream of purges. */
+const settleMs = 3_000;
 
 function resolverOf(config: Config, lookup: NameLookup, log: Log) {
   return createResolver({
@@ -144,12 +146,18 @@ export async function runAgent(
       });
     }
   };
+  let begun: Promise<void> | undefined;
+  const takeSites = async (line: string) => {
+    begun ??= Promise.race([purges.settled, pause(settleMs, signal)]);
+    await begun;
+    return applier.take(line);
+  };
   const watching = supervisor.watch();
   await Promise.all([
     followStream({
       ...{ client, session, log, signal, name: 'configuration stream' },
       path: () => `${configStreamPath}?since=${applier.since()}`,
-      onLine: applier.take,
+      onLine: takeSites,
     }),
     purges.run(),
     healthChecks.run(),

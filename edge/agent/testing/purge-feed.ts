@@ -18,6 +18,7 @@ export class PurgeFeed {
   private readonly jobs: EdgePurgeJob[] = [];
   private readonly open = new Set<ServerResponse>();
   private seq = 0;
+  private waiting: (() => void)[] | undefined;
 
   /** Makes a job and sends it to the node if it is there. */
   submit(kind: PurgeKind, ...urls: string[]): EdgePurgeJob {
@@ -27,6 +28,16 @@ export class PurgeFeed {
     this.jobs.push(job);
     for (const response of this.open) response.write(`${JSON.stringify(job)}\n`);
     return job;
+  }
+
+  /** Leaves nodes that connect without an answer until `release`. */
+  hold(): void {
+    this.waiting = [];
+  }
+
+  release(): void {
+    for (const answer of this.waiting ?? []) answer();
+    this.waiting = undefined;
   }
 
   /** As a database made anew would: what nodes have means nothing any more. */
@@ -45,6 +56,13 @@ export class PurgeFeed {
     if (path !== purgeStreamPath) return false;
     const asked = purgeStreamQuerySchema.parse(Object.fromEntries(url.searchParams));
     this.asked.push(asked);
+    const answer = () => this.begin(asked, response);
+    if (this.waiting) this.waiting.push(answer);
+    else answer();
+    return true;
+  }
+
+  private begin(asked: { stream?: string | undefined; since: number }, response: ServerResponse) {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     const missed = this.jobs.filter((job) =>
       job.kind === 'preheat' ? !this.resultOf(job) : job.seq > asked.since,
@@ -55,7 +73,6 @@ export class PurgeFeed {
     response.write('{"type":"ping"}\n');
     this.open.add(response);
     response.on('close', () => this.open.delete(response));
-    return true;
   }
 
   takes(path: string, json: unknown): boolean {

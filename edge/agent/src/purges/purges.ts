@@ -47,6 +47,11 @@ export function createPurges(options: Options) {
   /** Jobs that are on the disk, but that nginx has not taken. */
   const unconfirmed = new Map<string, Job>();
   let isBehind = true;
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  if (store.position().stream) settle();
 
   // nginx starts within the publisher's turn too, and reads the file then.
   const push = (change: PurgeChange) => publisher.exclusive(() => admin.purge(change));
@@ -88,6 +93,7 @@ export function createPurges(options: Options) {
     if (message.type === 'reset') {
       await store.reset(message);
       await pushAll();
+      settle();
     } else if (message.type === 'job') {
       if (message.kind === 'preheat') preheater.add(message);
       else await purge(message);
@@ -130,6 +136,11 @@ export function createPurges(options: Options) {
   }
 
   return {
+    /**
+     * Holds once the node knows its place in the order of purges. To find it is to take everything
+     * that is kept for old, so a new node does that before it keeps anything.
+     */
+    settled,
     /** Works until the signal. */
     async run(): Promise<void> {
       const stream = { client, session, log, signal, name: 'stream of purges', path, onLine };
