@@ -104,6 +104,45 @@ onSmallDisk(
   },
 );
 
+onSmallDisk(
+  'on a full disk answers that could be kept are given out all the same, and kept again after it',
+  async () => {
+    disk = await mountSmallDisk(node.dir, 6);
+    const keeping = await startOrigin('keeping', (_, response) => {
+      response.setHeader('cache-control', 'max-age=600').end('x'.repeat(20_000));
+    });
+    try {
+      const revision = plane.change([siteOf([host], [originAt(keeping.port)], {}, true)]);
+      await node.start();
+      await eventually(() => plane.ackOf(revision));
+      const get = (path: string) => ask(node.url, path, { host });
+      const cacheOf = async (path: string) => (await get(path)).headers['x-cache'];
+      await eventually(async () => (await cacheOf('/before')) === 'HIT');
+      await disk.fill();
+      const answered = (path: string) =>
+        get(path).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      let round = 0;
+      const many = () => {
+        round += 1;
+        // Two visitors of each address.
+        const paths = [...Array(10).keys()].map((n) => `/${round}/${n >> 1}`);
+        return Promise.all(paths.map(answered));
+      };
+      await eventually(async () => (await many()).every((status) => status === 200), 10_000);
+      while (round < 20) expect(await many()).toEqual(Array(10).fill(200));
+      expect(await cacheOf('/before')).toBe('HIT');
+      await disk.free();
+      await eventually(async () => (await cacheOf('/after')) === 'HIT', 10_000);
+    } finally {
+      await keeping.stop();
+    }
+  },
+  60_000,
+);
+
 test('a batch that is missing is skipped, counted and told of, also after a restart', async () => {
   await serve();
   const spool = join(node.dir, 'spool');

@@ -16,6 +16,7 @@ import { lockDirectory } from './lib/lock';
 import type { Log } from './log';
 import { createAdminClient, libraryCapabilities } from './nginx/admin-client';
 import { buildConfiguration } from './nginx/configuration';
+import { watchDisk } from './nginx/disk';
 import { boundErrorLog } from './nginx/error-log';
 import { geoCapabilities } from './nginx/geo';
 import { probeNginx } from './nginx/probe';
@@ -165,6 +166,7 @@ export async function runAgent(
     beat(session, heartbeat, log, signal),
     refreshNames(),
     records.run(signal),
+    watchDisk({ ...{ admin, log, signal }, dir: paths.cache }),
     boundErrorLog({
       ...{ path: paths.errorLog, bytesMax: config.errorLogBytes, log, signal },
       reopenLogs: supervisor.reopenLogs,

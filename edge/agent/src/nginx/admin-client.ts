@@ -98,6 +98,10 @@ export function createAdminClient(socketPath: string) {
     async markHealth(down: string[], up: string[]): Promise<void> {
       await call(socketPath, 'POST', '/health', { down, up });
     },
+    /** Whether the disk has room for answers. */
+    async markDisk(full: boolean): Promise<void> {
+      await call(socketPath, 'POST', '/disk', { full });
+    },
     async putCertificates(certificates: unknown[]): Promise<void> {
       await call(socketPath, 'POST', '/certificates', { certificates });
     },

@@ -4,6 +4,7 @@ local process = require 'ngx.process'
 local acme = require 'edge.acme'
 local brotli = require 'edge.brotli'
 local certificates = require 'edge.certificates'
+local disk = require 'edge.disk'
 local health = require 'edge.health'
 local https = require 'edge.https'
 local purges = require 'edge.purges'
@@ -131,6 +132,10 @@ local routes = {
     ['POST /health'] = function()
         local value = body()
         health.mark(value.down, value.up)
+        return {}
+    end,
+    ['POST /disk'] = function()
+        disk.mark(body().full)
         return {}
     end,
     ['POST /answers'] = function()

@@ -3,6 +3,7 @@ local access = require 'edge.access'
 local brotli = require 'edge.brotli'
 local bypass = require 'edge.bypass'
 local cache = require 'edge.cache'
+local disk = require 'edge.disk'
 local acme = require 'edge.acme'
 local https = require 'edge.https'
 local keeping = require 'edge.keeping'
@@ -100,7 +101,11 @@ end
 -- Locations that fetch in a way of their own. `is_full`: the way or the answer's headers are Lua's.
 local function leave(site, var, rule, is_packed, is_full)
     local is_cached = var.edge_cache ~= 'off'
-    local is_open = is_cached and not keeping.is_likely(var, rule ~= nil)
+    local is_kept = is_cached and not disk.is_full()
+    if is_cached and not is_kept then
+        var.edge_unkept = '1'
+    end
+    local is_open = is_cached and not (is_kept and keeping.is_likely(var, rule ~= nil))
     local prefix = is_open and '@edge_open_' or '@edge_'
     if is_cached and is_sliced(site, var) then
         -- A piece of what was compressed on the way is no piece of the file.
