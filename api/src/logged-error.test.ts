@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { loggedError, loggedLine } from './logged-error';
+import { ApiError } from './plugins/api-error';
 import { openTestClickHouse } from './testing/clickhouse';
 import { engines, openTestDatabase } from './testing/databases';
 
@@ -32,4 +33,8 @@ it('an error of ClickHouse in the log holds none of the rows', async () => {
   const text = JSON.stringify(loggedError(error)) + loggedLine(error);
   expect(text).toContain('ClickHouse refused a statement');
   expect(text).not.toContain(secret);
+});
+
+it('an error of our own keeps its words', () => {
+  expect(loggedLine(new ApiError('FORBIDDEN', { message: '没有额度' }))).toBe('没有额度');
 });

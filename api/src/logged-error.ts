@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { ApiError } from './plugins/api-error';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -6,8 +7,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const facts = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 const isPostgres = (error: Error) => 'severity' in error && 'routine' in error;
-/** Both of ClickHouse's clients number their errors; each brings a class of its own. */
-const isNumbered = (error: Error) => 'code' in error && /^\d+$/.test(String(error.code));
+/** Both of ClickHouse's clients number their errors, as ours are; each brings a class of its own. */
+const isNumbered = (error: Error) =>
+  !(error instanceof ApiError) && 'code' in error && /^\d+$/.test(String(error.code));
 const clickHouseCode = /^(?:Code: (\d+))|\bDB::Exception\b/;
 
 /** The words of an error, without what a statement was given: that may be anybody's secret. */

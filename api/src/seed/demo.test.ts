@@ -1,5 +1,6 @@
 import { eventTypeSchema } from '@console/contract/events';
 import { engines } from '../testing/databases';
+import { widenFreePlan } from '../testing/free-plan';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { seedDemo } from './demo';
 
@@ -7,6 +8,8 @@ describe.each(engines)('the demo on %s', (engine) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp(engine, { mode: 'demo', demoOriginPort: 8082 });
+    // As it is in a real start: what the demo has beyond it must be bought.
+    await widenFreePlan(test.database.db, { sites: 2, domains: 5 });
     await seedDemo(test);
     await seedDemo(test);
   });

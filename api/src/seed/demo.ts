@@ -20,12 +20,13 @@ export async function seedDemo(context: SeedContext): Promise<void> {
   if ((await context.database.db.$count(announcements)) > 0) return;
   const accounts = await seedAccounts(context);
   await seedSupport(context);
+  // Before the sites, which stand in what is bought here.
+  await seedBilling(context, accounts);
   await seedSites(context, accounts);
   await seedCertificates(context, accounts);
   await seedDnsApis(context, accounts);
   await seedHistory(context);
   await seedPurges(context, accounts);
-  await seedBilling(context, accounts);
   await seedEvents(context, accounts);
   await seedAnnouncements(context);
 }

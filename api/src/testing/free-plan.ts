@@ -5,9 +5,15 @@ import type { Db } from '../db/engine';
 import { plans } from '../modules/plans/plans.tables';
 
 const quotas: Quotas = {
-  ...{ trafficGbPerMonth: 0, bandwidthMbps: 0, l4Ports: 0, customRules: unlimited },
-  ...{ sites: unlimited, domains: unlimited, webSocket: true },
-  ...{ refreshesPerDay: purgeDailyDefault.url, preheatsPerDay: purgeDailyDefault.preheat },
+  trafficGbPerMonth: 0,
+  bandwidthMbps: 0,
+  sites: unlimited,
+  domains: unlimited,
+  l4Ports: 0,
+  customRules: unlimited,
+  webSocket: true,
+  refreshesPerDay: purgeDailyDefault.url,
+  preheatsPerDay: purgeDailyDefault.preheat,
 };
 
 /** Most suites are not about quotas: what every account is given holds whatever they make. */
