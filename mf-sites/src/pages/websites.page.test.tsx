@@ -1,7 +1,7 @@
 import type { CnameCheck } from '@console/contract/dns-cname';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { noChoices } from '../testing/choices';
@@ -15,8 +15,27 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   asked.length = 0;
+  window.matchMedia = noMedia;
+  localStorage.clear();
 });
 afterAll(() => server.close());
+
+const noMedia = window.matchMedia;
+
+/** The window is so wide, in px, for whoever asks by `max-width`. */
+function windowIs(width: number) {
+  window.matchMedia = (media) => {
+    const max = /max-width:\s*([\d.]+)px/.exec(media)?.[1];
+    return { ...noMedia(media), matches: max !== undefined && width <= Number(max) };
+  };
+}
+
+const columnNames = () =>
+  screen
+    // The column settings hide the page behind them.
+    .getAllByRole('columnheader', { hidden: true })
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
 
 function listIs(items = [aSite()], total = items.length) {
   server.use(
@@ -80,6 +99,50 @@ it('asks for what the URL says and shows the sites', async () => {
     sort: 'domain',
     keyword: 'shop',
   });
+});
+
+it('leaves out synchronisation and time on a window below 1400 px, until they are chosen', async () => {
+  listIs();
+  windowIs(1399);
+  const { user } = open();
+  await screen.findByRole('link', { name: 'shop.example.com' });
+  expect(columnNames()).not.toContain('同步');
+  expect(columnNames()).not.toContain('添加时间');
+  await user.click(screen.getByRole('button', { name: '列设置' }));
+  const box = await screen.findByRole('checkbox', { name: '同步' });
+  expect(box).toHaveProperty('checked', false);
+  await user.click(box);
+  expect(columnNames()).toContain('同步');
+  cleanup();
+
+  // What was chosen stays; what was not goes by the window.
+  open();
+  await screen.findByRole('link', { name: 'shop.example.com' });
+  expect(columnNames()).toContain('同步');
+  expect(columnNames()).not.toContain('添加时间');
+  cleanup();
+  windowIs(1400);
+  open();
+  await screen.findByRole('link', { name: 'shop.example.com' });
+  expect(columnNames()).toEqual(expect.arrayContaining(['同步', '添加时间']));
+});
+
+it('folds a website on the phone to domain, state, figures and the menu', async () => {
+  listIs();
+  windowIs(390);
+  const { user } = open();
+  const card = within(
+    (await screen.findByRole('link', { name: 'shop.example.com' })).closest('li') ?? document.body,
+  );
+  expect(card.getByText('正常')).toBeTruthy();
+  expect(await card.findByText('1.2 万 次')).toBeTruthy();
+  expect(card.getByRole('button', { name: '更多操作：shop.example.com' })).toBeTruthy();
+  expect(card.queryByText('1/1 节点 v3')).toBeNull();
+  await user.click(card.getByRole('button', { name: '展开 shop.example.com' }));
+  expect(card.getByText('1/1 节点 v3')).toBeTruthy();
+  expect(card.getByText('shop1.cdn.demo.test')).toBeTruthy();
+  await user.click(card.getByRole('button', { name: '收起 shop.example.com' }));
+  expect(card.queryByText('shop1.cdn.demo.test')).toBeNull();
 });
 
 it('says beside the CNAME whether the domains lead to it', async () => {

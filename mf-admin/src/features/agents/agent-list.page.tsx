@@ -43,6 +43,7 @@ const columns: readonly Column<AgentRow>[] = [
   {
     id: 'status',
     header: '状态',
+    card: 'beside',
     cell: ({ status }) => <StateChip {...accountStatuses[status]} />,
   },
   { id: 'menu', header: '代理菜单', cell: (agent) => <MenuSwitch agent={agent} /> },
@@ -62,6 +63,7 @@ const columns: readonly Column<AgentRow>[] = [
   {
     id: 'customers',
     header: '客户',
+    card: 'line',
     align: 'right',
     cell: ({ customers }) => formatNumber(customers),
   },

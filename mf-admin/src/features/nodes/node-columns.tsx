@@ -8,7 +8,12 @@ import { configOf, missingOf, nodeStates } from './node.model';
 export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
   return [
     { id: 'name', header: '节点', cell: ({ name }) => <Box sx={nameLook}>{name}</Box> },
-    { id: 'state', header: '状态', cell: ({ state }) => <StateChip {...nodeStates[state]} /> },
+    {
+      id: 'state',
+      header: '状态',
+      card: 'beside',
+      cell: ({ state }) => <StateChip {...nodeStates[state]} />,
+    },
     { id: 'address', header: '地址', cell: ({ address }) => <CopyText text={address} /> },
     {
       id: 'version',
@@ -28,6 +33,7 @@ export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
     {
       id: 'seen',
       header: '最近心跳',
+      card: 'line',
       cell: ({ lastSeenAt }) => (
         <span title={formatDateTime(lastSeenAt)}>{formatRelative(lastSeenAt)}</span>
       ),

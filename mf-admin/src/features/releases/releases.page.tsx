@@ -13,10 +13,16 @@ const querySchema = pageQuerySchema.extend({ name: remoteNameSchema.optional() }
 
 const columns: readonly Column<Release>[] = [
   { id: 'name', header: '子应用', cell: ({ name }) => <span className="mono">{name}</span> },
-  { id: 'version', header: '版本', cell: ({ version }) => <span className="mono">{version}</span> },
+  {
+    id: 'version',
+    header: '版本',
+    card: 'line',
+    cell: ({ version }) => <span className="mono">{version}</span>,
+  },
   {
     id: 'live',
     header: '状态',
+    card: 'beside',
     cell: ({ live }) =>
       live ? <StateChip tone="ok" label="使用中" /> : <StateChip tone="mute" label="历史版本" />,
   },

@@ -27,10 +27,11 @@ export function userColumns(onOpen: (user: AdminUser) => void): readonly Column<
     { id: 'email', header: '邮箱', cell: ({ email }) => text(email) },
     { id: 'phone', header: '手机号', cell: ({ phone }) => text(phone) },
     { id: 'qq', header: 'QQ', hidden: true, cell: ({ qq }) => text(qq) },
-    { id: 'roles', header: '角色', cell: rolesText },
+    { id: 'roles', header: '角色', card: 'line', cell: rolesText },
     {
       id: 'status',
       header: '状态',
+      card: 'beside',
       cell: ({ status }) => <StateChip {...accountStatuses[status]} />,
     },
     {

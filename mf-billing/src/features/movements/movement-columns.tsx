@@ -10,6 +10,7 @@ export const movementColumns: readonly Column<LedgerEntry>[] = [
   {
     id: 'amount',
     header: '金额',
+    card: 'beside',
     align: 'right',
     cell: ({ amountFen }) => (
       <Box
@@ -27,5 +28,10 @@ export const movementColumns: readonly Column<LedgerEntry>[] = [
     align: 'right',
     cell: ({ balanceAfterFen }) => <span className="num">{formatMoney(balanceAfterFen)}</span>,
   },
-  { id: 'created', header: '时间', cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  {
+    id: 'created',
+    header: '时间',
+    card: 'line',
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  },
 ];

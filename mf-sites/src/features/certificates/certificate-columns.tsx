@@ -10,6 +10,7 @@ import {
 } from '../../certificates/certificate.model';
 import { certificateListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
+import { HostText } from '../../sites/host-text';
 import { SyncText } from '../../sites/sync-text';
 import { IssueText } from './issue-text';
 
@@ -20,10 +21,16 @@ export const certificateColumns: readonly Column<Certificate>[] = [
   { id: 'domains', header: '域名', cell: ({ domains }) => <Domains domains={domains} /> },
   { id: 'source', header: '来源', cell: ({ source }) => sources[source] },
   { id: 'issuer', header: '颁发者', hidden: true, cell: ({ issuer }) => issuer || '-' },
-  { id: 'validity', header: '状态', cell: (certificate) => <Validity certificate={certificate} /> },
+  {
+    id: 'validity',
+    header: '状态',
+    card: 'beside',
+    cell: (certificate) => <Validity certificate={certificate} />,
+  },
   {
     id: 'notAfter',
     header: '到期时间',
+    card: 'line',
     sortKey: 'notAfter',
     cell: ({ notAfter }) => (notAfter ? <DateTime value={notAfter} /> : '-'),
   },
@@ -64,9 +71,7 @@ function Domains({ domains }: { domains: readonly string[] }) {
   const unicode = unicodeHost(first);
   return (
     <>
-      <Box component="span" className="mono" sx={{ overflowWrap: 'anywhere' }}>
-        {first}
-      </Box>
+      <HostText host={first} />
       {unicode ? <small>{unicode}</small> : null}
       {others.length > 0 ? (
         <Tooltip title={<Listed names={others} />}>
@@ -114,8 +119,8 @@ function Sites({ sites }: Pick<Certificate, 'sites'>) {
   if (!first) return '-';
   return (
     <>
-      <Link to={sitePath(first.id, 'https')} className="mono" sx={{ overflowWrap: 'anywhere' }}>
-        {first.domain}
+      <Link to={sitePath(first.id, 'https')} aria-label={first.domain}>
+        <HostText host={first.domain} />
       </Link>
       {others.length > 0 ? (
         <Tooltip title={<Listed names={others.map(({ domain }) => domain)} />}>

@@ -17,6 +17,7 @@ export function dnsApiColumns(testing: ReadonlySet<string>): readonly Column<Dns
     {
       id: 'provider',
       header: '服务商',
+      card: 'beside',
       cell: (dnsApi) => (
         <>
           {dnsProviders[dnsApi.provider].label}
@@ -32,6 +33,7 @@ export function dnsApiColumns(testing: ReadonlySet<string>): readonly Column<Dns
     {
       id: 'test',
       header: '最近测试',
+      card: 'line',
       cell: (dnsApi) => <LastTest dnsApi={dnsApi} testing={testing.has(dnsApi.id)} />,
     },
     {

@@ -29,7 +29,7 @@ export function MonitorBoard({ siteIds, start }: MonitorBoardProps) {
     saveBlob(`监控-${monitorWindowLabels[window]}-${stamp}.csv`, file);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         {start}
         <WindowChoice window={window} onChange={setWindow} />

@@ -8,7 +8,12 @@ export function jobColumns(open: (job: PurgeJob) => void): readonly Column<Purge
   return [
     { id: 'url', header: '内容', cell: (job) => <Subject job={job} onOpen={() => open(job)} /> },
     { id: 'kind', header: '类型', cell: ({ kind }) => purgeKinds[kind].label },
-    { id: 'state', header: '状态', cell: ({ state }) => <StateChip {...purgeStates[state]} /> },
+    {
+      id: 'state',
+      header: '状态',
+      card: 'beside',
+      cell: ({ state }) => <StateChip {...purgeStates[state]} />,
+    },
     { id: 'progress', header: '进度', width: 132, cell: (job) => <Progress job={job} /> },
     {
       id: 'nodes',
@@ -18,7 +23,12 @@ export function jobColumns(open: (job: PurgeJob) => void): readonly Column<Purge
         <span className="num">{nodeCount > 0 ? `${nodesDone}/${nodeCount}` : '-'}</span>
       ),
     },
-    { id: 'created', header: '提交时间', cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+    {
+      id: 'created',
+      header: '提交时间',
+      card: 'line',
+      cell: ({ createdAt }) => <DateTime value={createdAt} />,
+    },
     {
       id: 'finished',
       header: '完成时间',

@@ -5,12 +5,24 @@ import { CnameState } from '../../dns/cname-state';
 import { TodayBlocked, TodayFigures } from '../../monitor/today-figures';
 import { siteListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
+import { HostText } from '../../sites/host-text';
 import { originProtocols, originText, siteStates, siteTitle } from '../../sites/site.model';
 import { SyncText } from '../../sites/sync-text';
 
 export const siteColumns: readonly Column<Site>[] = [
-  { id: 'domain', header: '域名', sortKey: 'domain', cell: (site) => <Domains site={site} /> },
-  { id: 'state', header: '状态', cell: (site) => <StateChip {...siteStates[site.state]} /> },
+  {
+    id: 'domain',
+    header: '域名',
+    sortKey: 'domain',
+    minWidth: 220,
+    cell: (site) => <Domains site={site} />,
+  },
+  {
+    id: 'state',
+    header: '状态',
+    card: 'beside',
+    cell: (site) => <StateChip {...siteStates[site.state]} />,
+  },
   {
     id: 'cname',
     header: 'CNAME',
@@ -26,11 +38,17 @@ export const siteColumns: readonly Column<Site>[] = [
     header: '套餐',
     cell: ({ package: own }) => <Named list={{ package: own.id }} name={own.name} />,
   },
-  { id: 'certificate', header: '证书', cell: (site) => <Certificate site={site} /> },
+  {
+    id: 'certificate',
+    header: '证书',
+    minWidth: 80,
+    cell: (site) => <Certificate site={site} />,
+  },
   {
     id: 'today',
     header: '今日用量',
     align: 'right',
+    card: 'line',
     cell: ({ id }) => <TodayFigures siteId={id} />,
   },
   {
@@ -49,6 +67,8 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     id: 'sync',
     header: '同步',
+    hidden: 'narrow',
+    minWidth: 120,
     cell: (site) => <SyncText site={site} />,
   },
   { id: 'note', header: '备注', hidden: true, cell: (site) => site.note || '-' },
@@ -57,6 +77,7 @@ export const siteColumns: readonly Column<Site>[] = [
     id: 'created',
     header: '添加时间',
     sortKey: 'createdAt',
+    hidden: 'narrow',
     cell: (site) => <DateTime value={site.createdAt} />,
   },
 ];
@@ -84,12 +105,8 @@ function Domains({ site }: { site: Site }) {
   const unicode = unicodeHost(first);
   return (
     <>
-      <Link
-        to={sitePath(site.id)}
-        className="mono"
-        sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}
-      >
-        {first}
+      <Link to={sitePath(site.id)} aria-label={first} sx={{ fontWeight: 500 }}>
+        <HostText host={first} />
       </Link>
       {unicode ? <small>{unicode}</small> : null}
       {others.length > 0 ? (

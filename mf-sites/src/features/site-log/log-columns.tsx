@@ -28,6 +28,7 @@ export function logColumns(
     {
       id: 'status',
       header: '状态码',
+      card: 'beside',
       cell: ({ status, block }) => (
         <>
           <StateChip label={String(status)} tone={statusTone(status)} />
@@ -43,6 +44,7 @@ export function logColumns(
     {
       id: 'url',
       header: 'URL',
+      card: 'line',
       cell: ({ host, uri }) => (
         <Box className="mono" title={`${host}${uri}`} sx={urlLook}>
           {host}

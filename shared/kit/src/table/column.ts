@@ -9,10 +9,17 @@ export type Column<Row> = {
   align?: 'right';
   /** Width in px; without it the content decides. */
   width?: number;
+  /** The table scrolls sideways before the column is narrower, in px. */
+  minWidth?: number;
   /** Value of the list's `sort` for this column; `-` before it turns the order round. */
   sortKey?: string;
-  /** Hidden until the person chooses it. */
-  hidden?: boolean;
+  /** Hidden until the person chooses it; `narrow` hides it from tables on windows below 1400 px alone. */
+  hidden?: boolean | 'narrow';
+  /**
+   * Where the phone's folded card shows it: beside the name, or in the one line below. Unfolding
+   * shows the rest; cards of a list that names neither are never folded.
+   */
+  card?: 'beside' | 'line';
 };
 
 /** What a list's query hook answers with; RTK Query's result fits. */

@@ -45,6 +45,9 @@ export type DataTableProps<Row> = {
   foot?: ReactNode;
 };
 
+/** Width of a window, in px, from which a table has room for its `narrow` columns. */
+const wideFrom = 1400;
+
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 const noRows: never[] = [];
 
@@ -52,9 +55,16 @@ const noRows: never[] = [];
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, query, list, rowKey, batch } = props;
   const [selection, setSelection] = useState<RowSelectionState>({});
-  const hidden = useMemo(() => columns.filter((c) => c.hidden).map((c) => c.id), [columns]);
-  const [view, setView] = useTableView(props.name, hidden);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down(wideFrom));
+  const hidden = useMemo(
+    () =>
+      columns
+        .filter((c) => c.hidden === true || (c.hidden === 'narrow' && isNarrow && !isPhone))
+        .map((c) => c.id),
+    [columns, isNarrow, isPhone],
+  );
+  const [view, setView] = useTableView(props.name, hidden);
   const columnDefs = useMemo(
     () => columns.map((c, index) => ({ id: c.id, header: c.header, enableHiding: index > 0 })),
     [columns],

@@ -1,18 +1,26 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import type { TableView } from './use-table-view';
+import type { TableBodyProps } from './table-body';
 
 /** Height of the shell's top bar; the shell says so when it differs. */
 const stickyTop = 'var(--console-sticky-top, 60px)';
 
-/** Look of the desktop's table. */
-export function tableLook(density: TableView['density'], sticky: boolean): SxProps<Theme> {
+/** Width of the column of ticks, in px: the tick and the card's padding before it. */
+const checkWidth = 48;
+
+type Shape = Pick<TableBodyProps<unknown>, 'density' | 'selectable'> & { rowActions?: unknown };
+
+/** Look of the desktop's table: its head stays in sight while it fits, its ends when it does not. */
+export function tableLook(
+  { density, selectable, rowActions }: Shape,
+  fits: boolean,
+): SxProps<Theme> {
   return (theme) => ({
     width: '100%',
     borderCollapse: 'separate',
     borderSpacing: 0,
     fontSize: 13,
     '& th': {
-      ...(sticky && { position: 'sticky', top: stickyTop, zIndex: 1 }),
+      ...(fits && { position: 'sticky', top: stickyTop, zIndex: 1 }),
       height: 40,
       px: 3,
       textAlign: 'left',
@@ -27,6 +35,7 @@ export function tableLook(density: TableView['density'], sticky: boolean): SxPro
       height: density === 'compact' ? 40 : 56,
       px: 3,
       py: 1,
+      bgcolor: 'layer.surface',
       borderBottom: `1px solid ${theme.vars.palette.line.hairline}`,
       '& small': { display: 'block', color: 'text.tertiary', fontSize: 12, lineHeight: 1.4 },
     },
@@ -38,5 +47,26 @@ export function tableLook(density: TableView['density'], sticky: boolean): SxPro
     '& tbody tr:hover td': { bgcolor: 'layer.sunken' },
     '& tbody tr[aria-selected="true"] td': { bgcolor: 'soft.primary' },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
+    ...(selectable && {
+      '& tr > :first-of-type': { width: checkWidth, minWidth: checkWidth, pr: 0 },
+    }),
+    ...(!fits && pinned(theme, selectable, rowActions !== undefined)),
   });
+}
+
+/** The column that names the row, and its actions, stay where they are while the others scroll. */
+function pinned(theme: Theme, selectable: boolean, actions: boolean) {
+  const line = theme.vars.palette.line.hairline;
+  const pin = { position: 'sticky', zIndex: 1 } as const;
+  return {
+    '& tr > :nth-of-type(1)': { ...pin, left: 0 },
+    [`& tr > :nth-of-type(${selectable ? 2 : 1})`]: {
+      ...pin,
+      left: selectable ? checkWidth : 0,
+      boxShadow: `1px 0 0 ${line}`,
+    },
+    ...(actions && {
+      '& tr > :last-of-type': { ...pin, right: 0, boxShadow: `-1px 0 0 ${line}` },
+    }),
+  };
 }

@@ -13,19 +13,20 @@ import { useFits } from './use-fits';
 export function TableRows<Row>(props: TableBodyProps<Row>) {
   const { ref, fits } = useFits();
   return (
-    <Box ref={ref} sx={{ overflowX: fits ? 'visible' : 'auto' }}>
-      <Box component="table" sx={tableLook(props.density, fits)}>
+    // What is placed absolutely in a cell, as text for screen readers is, must scroll with it.
+    <Box ref={ref} sx={{ position: 'relative', overflowX: fits ? 'visible' : 'auto' }}>
+      <Box component="table" sx={tableLook(props, fits)}>
         <thead>
           <tr>
             {props.selectable ? (
-              <Box component="th" sx={{ width: 44 }}>
+              <th>
                 <RowCheck
                   checked={props.allSelected}
                   indeterminate={props.someSelected && !props.allSelected}
                   onChange={props.toggleAll}
                   label="选择本页全部"
                 />
-              </Box>
+              </th>
             ) : null}
             {props.columns.map((column) => (
               <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
@@ -95,7 +96,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       scope="col"
       className={column.align}
       aria-sort={order && ({ up: 'ascending', down: 'descending' } as const)[order]}
-      sx={{ width: column.width }}
+      sx={{ width: column.width, minWidth: column.minWidth }}
     >
       {sortKey === undefined ? (
         column.header

@@ -56,9 +56,7 @@ export function TableSettings<Row>({ columns, view, onChange }: TableSettingsPro
               control={
                 <Checkbox
                   checked={view.columns[column.id] ?? true}
-                  onChange={(_, checked) =>
-                    onChange({ columns: { ...view.columns, [column.id]: checked } })
-                  }
+                  onChange={(_, checked) => onChange({ columns: { [column.id]: checked } })}
                 />
               }
             />

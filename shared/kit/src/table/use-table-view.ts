@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
 
 const viewSchema = z.object({
@@ -9,25 +9,28 @@ const viewSchema = z.object({
 /** How a person wants to see a table. */
 export type TableView = z.output<typeof viewSchema>;
 
-/** Density and column choice of a table, remembered in this browser under the table's name. */
-export function useTableView(name: string, hidden: string[]) {
+/**
+ * Density and column choice of a table, remembered in this browser under the table's name. What is
+ * hidden by default may change with the window, so only what the person chose is kept.
+ */
+export function useTableView(name: string, hidden: readonly string[]) {
   const key = `console-table-${name}`;
-  const [view, setView] = useState<TableView>(() => {
-    const columns = Object.fromEntries(hidden.map((id) => [id, false]));
-    const stored = readView(key);
-    return {
-      density: stored?.density ?? 'normal',
-      columns: { ...columns, ...stored?.columns },
-    };
-  });
+  const [chosen, setChosen] = useState<TableView>(
+    () => readView(key) ?? { density: 'normal', columns: {} },
+  );
   const change = useCallback(
     (patch: Partial<TableView>) => {
-      const next = { ...view, ...patch };
-      setView(next);
+      const columns = { ...chosen.columns, ...patch.columns };
+      const next = { ...chosen, ...patch, columns };
+      setChosen(next);
       localStorage.setItem(key, JSON.stringify(next));
     },
-    [key, view],
+    [key, chosen],
   );
+  const view = useMemo((): TableView => {
+    const defaults = Object.fromEntries(hidden.map((id) => [id, false]));
+    return { ...chosen, columns: { ...defaults, ...chosen.columns } };
+  }, [hidden, chosen]);
   return [view, change] as const;
 }
 

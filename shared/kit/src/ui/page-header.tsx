@@ -12,7 +12,7 @@ export type PageHeaderProps = {
   /** A state chip or badge beside the title. */
   chip?: ReactNode;
   crumbs?: Crumb[];
-  /** Buttons on the right; the primary one stands last. */
+  /** Buttons on the right; the primary one is given last, and comes first where they wrap on the phone. */
   actions?: ReactNode;
 };
 
@@ -38,8 +38,15 @@ export function PageHeader({ title, count, chip, crumbs, actions }: PageHeaderPr
             </Box>
           )}
         </Typography>
-        {actions ? <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box> : null}
+        {actions ? <Box sx={actionsLook}>{actions}</Box> : null}
       </Box>
     </Box>
   );
 }
+
+const actionsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  '& > .MuiButton-contained': { order: { base: -1, md: 0 } },
+} as const;

@@ -29,7 +29,7 @@ export type SectionProps = {
   description?: ReactNode;
   /** Links, buttons or a legend on the right of the title. */
   actions?: ReactNode;
-  /** `split` sets title and description in a column of their own, as on detail pages. */
+  /** `split` sets title and description in a column of their own where the window has room for it. */
   layout?: 'stack' | 'split';
   children: ReactNode;
 };
@@ -44,10 +44,10 @@ export function Section({ title, description, actions, layout = 'stack', childre
       sx={{
         p: 5,
         display: 'grid',
-        gap: layout === 'split' ? { base: 4, md: 7 } : 4,
+        gap: layout === 'split' ? { base: 4, lg: 7 } : 4,
         gridTemplateColumns: {
           base: 'minmax(0, 1fr)',
-          ...(layout === 'split' && { md: '280px minmax(0, 1fr)' }),
+          ...(layout === 'split' && { lg: '280px minmax(0, 1fr)' }),
         },
         alignContent: 'start',
       }}
