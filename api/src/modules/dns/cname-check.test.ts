@@ -101,4 +101,37 @@ describe('the CNAME check', () => {
     await ask(true);
     expect(resolver.asked()).toBeGreaterThan(before);
   });
+
+  it('lets nobody wait for the many domains of another account', async () => {
+    const sites = new Map(
+      Array.from({ length: 100 }, (_, index) => {
+        const domains = Array.from({ length: 20 }, (__, part) => `${part}.slow.example`);
+        const id: string = `slow-${index}`;
+        return [id, { id, cname, domains }] as const;
+      }),
+    );
+    const quick = { id: 'quick', cname, domains: ['good.example'] };
+    let asked = 0;
+    const checks = createCnameChecksService({
+      sites: {
+        sitesCnames: async (owner, ids) =>
+          owner === 'greedy' ? ids.flatMap((id) => sites.get(id) ?? []) : [quick],
+      },
+      check: async (domain) => {
+        if (!domain.endsWith('.slow.example')) return { domain, state: 'effective', message: '' };
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    const all = { siteIds: [...sites.keys()], fresh: true };
+    void checks.checkSites('greedy', all);
+    const { items } = await checks.checkSites('modest', { siteIds: ['quick'], fresh: true });
+    expect(items).toMatchObject([{ siteId: 'quick', state: 'effective' }]);
+    expect(asked).toBeGreaterThan(0);
+    // What is under way is not begun again.
+    const before = asked;
+    void checks.checkSites('greedy', all);
+    await checks.checkSites('modest', { siteIds: ['quick'], fresh: true });
+    expect(asked).toBe(before);
+  });
 });

@@ -6,11 +6,11 @@ import type { CnameChecker } from './cname-check';
 const keptMs = 60_000;
 /** Answers kept at most, the oldest going first. */
 const keptMax = 10_000;
-/** Domains of one site, and questions at a time. */
+/** Domains of one site, and questions of one account at a time. */
 const domainsMax = 20;
-const parallel = 24;
+const parallel = 12;
 
-type Kept = { at: number; check: Promise<CnameCheck> };
+type Kept = { at: number; check: Promise<CnameCheck>; isUnderWay: boolean };
 type SiteCname = Awaited<ReturnType<SitesService['sitesCnames']>>[number];
 
 export type CnameChecksService = ReturnType<typeof createCnameChecksService>;
@@ -21,11 +21,13 @@ function stateOf(states: readonly CnameState[]): CnameState {
   return states.includes('pending') ? 'pending' : 'effective';
 }
 
-/** At most so many of the works at a time. */
-function createLimit(max: number) {
+type Limit = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** At most so many of the works at a time; `onIdle` is told when none is left. */
+function createLimit(max: number, onIdle: () => void): Limit {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async (work) => {
     // Who waits is handed the place of the one that ends, so that nobody slips in between.
     if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
@@ -35,6 +37,7 @@ function createLimit(max: number) {
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
+      if (running === 0) onIdle();
     }
   };
 }
@@ -48,9 +51,16 @@ export function createCnameChecksService({
   check: CnameChecker;
 }) {
   const kept = new Map<string, Kept>();
-  const limited = createLimit(parallel);
+  /** By account: what asks of one takes long, and must not hold up the others. */
+  const limits = new Map<string, Limit>();
 
-  async function checkSite({ id, cname, domains }: SiteCname): Promise<CnameCheck> {
+  function limitOf(ownerId: string): Limit {
+    const limit = limits.get(ownerId) ?? createLimit(parallel, () => limits.delete(ownerId));
+    limits.set(ownerId, limit);
+    return limit;
+  }
+
+  async function checkSite({ id, cname, domains }: SiteCname, limited: Limit): Promise<CnameCheck> {
     const results = await Promise.all(
       domains.slice(0, domainsMax).map((domain) => limited(() => check(domain, cname))),
     );
@@ -62,12 +72,19 @@ export function createCnameChecksService({
     };
   }
 
-  function checkOrTake(site: SiteCname, fresh: boolean): Promise<CnameCheck> {
+  function checkOrTake(ownerId: string, site: SiteCname, fresh: boolean): Promise<CnameCheck> {
     const key = [site.id, site.cname, ...site.domains].join(' ');
     const found = kept.get(key);
-    if (found && !fresh && Date.now() - found.at < keptMs) return found.check;
+    const isGood = found && !fresh && Date.now() - found.at < keptMs;
+    // However often it is asked for, what is under way is not begun again.
+    if (found && (isGood || found.isUnderWay)) return found.check;
     kept.delete(key);
-    const answer = { at: Date.now(), check: checkSite(site) };
+    const check = checkSite(site, limitOf(ownerId));
+    const answer: Kept = { at: Date.now(), check, isUnderWay: true };
+    const end = () => {
+      answer.isUnderWay = false;
+    };
+    check.then(end, end);
     kept.set(key, answer);
     // A map keeps its order: the first key is the oldest.
     const [oldest] = kept.keys();
@@ -81,7 +98,7 @@ export function createCnameChecksService({
     { siteIds, fresh }: { siteIds: string[]; fresh: boolean },
   ) {
     const found = await sites.sitesCnames(ownerId, siteIds);
-    return { items: await Promise.all(found.map((site) => checkOrTake(site, fresh))) };
+    return { items: await Promise.all(found.map((site) => checkOrTake(ownerId, site, fresh))) };
   }
 
   return { checkSites };
