@@ -57,6 +57,16 @@ describe('the embedded database on disk', () => {
     await third.close();
   });
 
+  it('keeps no more pages in memory than it is told, in a new directory as in an old one', async () => {
+    for (let start = 0; start < 2; start += 1) {
+      const { runSql, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+      expect(await runSql('show shared_buffers')).toMatchObject({
+        rows: [{ shared_buffers: '32MB' }],
+      });
+      await close();
+    }
+  });
+
   it('takes over from a process that is gone', async () => {
     writeFileSync(join(dataDir, 'pg.lock'), '4194999 1');
     const database = await openDatabase({ databaseUrl: undefined, dataDir });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -31,22 +32,34 @@ export async function migratePglite(client: PGlite): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
 }
 
+/** Its cache of pages is memory of this process for good, and the system's own cache is behind it. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+/** What makes a new directory holds its memory, over 300 MB, for as long as the client is there. */
+async function makeDirectory(dir: string): Promise<void> {
+  if (existsSync(join(dir, 'PG_VERSION'))) return;
+  const maker = new PGlite(dir);
+  await maker.waitReady;
+  await maker.close();
+}
+
 /**
  * PostgreSQL in this process: on disk below `dataDir`, or in memory for tests, which may give the
  * tar of a data directory to begin with.
  */
 export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : prepare(dataDir);
-  const client = new PGlite(dataDir === undefined ? 'memory://' : join(dataDir, 'pg'), {
-    loadDataDir: image,
-  });
-  const db = drizzle(client, { casing: 'snake_case' });
+  const place = dataDir === undefined ? 'memory://' : join(dataDir, 'pg');
+  let client: PGlite;
   try {
+    if (dataDir !== undefined) await makeDirectory(place);
+    client = new PGlite(place, { startParams, loadDataDir: image });
     await migratePglite(client);
   } catch (error) {
     unlock();
     throw dataDir === undefined ? error : broken(dataDir, error);
   }
+  const db = drizzle(client, { casing: 'snake_case' });
   const signals: Signals = {
     publish: async (channel, payload, within = db) => {
       await within.execute(sql`select pg_notify(${channel}, ${payload})`);
