@@ -118,6 +118,12 @@ test('a change that does not fit into memory is refused for the sites that do no
   for (const { id, domains } of [many[0], many.at(-1)].flatMap((site) => site ?? [])) {
     expect((await get(domains[0] ?? '')).status === 404).toBe(refused.has(id));
   }
+  // With less memory than its sites take a node serves those that fit.
+  await current().node.end('SIGTERM');
+  await current().node.start({ EDGE_SITES_MEMORY: '2m' });
+  expect((await get('kept.example.com')).text).toBe('kept');
+  await current().node.end('SIGTERM');
+  await current().node.start({ EDGE_SITES_MEMORY: '8m' });
   await inForce(
     [],
     many.map(({ id }) => id),

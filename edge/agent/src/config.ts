@@ -37,7 +37,7 @@ const environmentSchema = z.object({
   EDGE_NGINX_FILES: z.string().optional(),
   EDGE_WORKERS: z.union([z.literal('auto'), count]).default('auto'),
   EDGE_SITES_MEMORY: size.default('128m'),
-  EDGE_CERTIFICATES_MEMORY: size.default('32m'),
+  EDGE_CERTIFICATES_MEMORY: size.default('256m'),
   EDGE_PURGES_MEMORY: size.default('32m'),
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),

@@ -76,7 +76,9 @@ export class EdgeNode {
     return this.output;
   }
 
-  launch(): ChildProcess {
+  /** `changed` are settings that differ from this start on. */
+  launch(changed: NodeJS.ProcessEnv = {}): ChildProcess {
+    Object.assign(this.environment, changed);
     const child = spawn(process.execPath, [bundle], { env: this.environment });
     child.stdout.on('data', (part: Buffer) => {
       this.output += part.toString('utf8');
@@ -88,8 +90,8 @@ export class EdgeNode {
     return child;
   }
 
-  async start(): Promise<void> {
-    const child = this.launch();
+  async start(changed: NodeJS.ProcessEnv = {}): Promise<void> {
+    const child = this.launch(changed);
     const lines = this.output.length;
     const ready = () => this.output.slice(lines).includes('边缘节点已就绪');
     await eventually(() => child.exitCode !== null || ready());

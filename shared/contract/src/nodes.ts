@@ -7,7 +7,6 @@ export const nodeStateSchema = z.enum(['online', 'offline']);
 export type NodeState = z.output<typeof nodeStateSchema>;
 
 const memorySchema = z.object({ usedBytes: z.int().min(0), totalBytes: z.int().min(1) });
-export type NodeMemory = z.output<typeof memorySchema>;
 
 /** What a node last said of itself. Percentages are 0–100. */
 export const nodeLoadSchema = z.object({
@@ -25,6 +24,7 @@ export const nodeLoadSchema = z.object({
   sitesMemory: memorySchema.optional(),
   certificatesMemory: memorySchema.optional(),
 });
+export type NodeLoad = z.output<typeof nodeLoadSchema>;
 
 export const nodeSchema = z.object({
   id: z.uuid(),

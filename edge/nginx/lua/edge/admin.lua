@@ -51,10 +51,8 @@ function admin.init(options)
         loaded[name] = require('edge.' .. name)
     end
     if sites.current() == 0 then
-        certificates.put(read_lines(options.bootCertificates))
-        local token = sites.begin()
-        sites.stage(token, read_lines(options.boot))
-        sites.commit(token)
+        certificates.load(read_lines(options.bootCertificates))
+        sites.load(read_lines(options.boot))
     end
     return loaded
 end

@@ -24,6 +24,16 @@ function certificates.put(list)
     end
 end
 
+-- For a start from nothing: what does not fit is left out.
+function certificates.load(list)
+    for _, item in ipairs(list) do
+        local ok, err = pcall(certificates.put, { item })
+        if not ok then
+            ngx.log(ngx.ERR, 'certificate ', item.reference, ': ', err)
+        end
+    end
+end
+
 function certificates.drop(references)
     for _, reference in ipairs(references) do
         dict:delete(reference)

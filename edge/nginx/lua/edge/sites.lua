@@ -121,6 +121,22 @@ function sites.commit(token)
     publish(slot)
 end
 
+-- For a start from nothing: a site that does not fit is left out, whole, and the others are served.
+function sites.load(list)
+    local token, slot = sites.begin()
+    local dict = slots[slot]
+    for _, site in ipairs(list) do
+        local freed = {}
+        local ok, err = pcall(put, dict, site, freed)
+        if not ok then
+            ngx.log(ngx.ERR, 'not served: ', err)
+            drop(dict, site.id, freed)
+        end
+        bodies.release(dict, freed)
+    end
+    sites.commit(token)
+end
+
 function sites.change(upsert, remove)
     local slot = sites.current() % 2
     local dict = slots[slot]

@@ -89,7 +89,10 @@ function staples.keep(reference, encoded)
     if seconds <= 0 then
         error('the OCSP response is not good: ' .. (err or 'it is over'), 0)
     end
-    dict:set(reference, text, seconds, math.floor(seconds / 2))
+    ok, err = dict:safe_set(reference, text, seconds, math.floor(seconds / 2))
+    if not ok then
+        error('cannot keep an OCSP response: ' .. err, 0)
+    end
 end
 
 -- Hands the answer to a visitor who asks for it, if there is one.

@@ -2,7 +2,7 @@ import type { EdgeNode } from '@console/contract/nodes';
 import { formatDateTime, formatNumber, formatPercent, formatRelative } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, StateChip, UsageBar } from '@console/kit/ui';
-import { configOf, missingOf, nodeStates } from './node.model';
+import { configOf, memoriesOf, missingOf, nodeStates } from './node.model';
 
 /** Columns of the node list; `newest` is the newest configuration revision. */
 export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
@@ -77,20 +77,29 @@ function Capabilities({ node }: { node: EdgeNode }) {
 
 function Load({ node: { load } }: { node: EdgeNode }) {
   if (!load) return '-';
+  const memories = memoriesOf(load);
   const parts = [
-    ['CPU', load.cpuPercent],
-    ['内存', load.memoryPercent],
-    ['磁盘', load.diskPercent],
-  ] as const;
+    { label: 'CPU', ratio: load.cpuPercent / 100 },
+    { label: '内存', ratio: load.memoryPercent / 100 },
+    { label: '磁盘', ratio: load.diskPercent / 100 },
+    ...memories,
+  ];
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 150 }}>
-      {parts.map(([label, percent]) => (
+      {parts.map(({ label, ratio }) => (
         <Box key={label} sx={loadRow}>
           <span>{label}</span>
-          <UsageBar label={`${label} 使用率`} ratio={percent / 100} />
-          <span className="num">{formatPercent(percent / 100, 0)}</span>
+          <UsageBar label={`${label} 使用率`} ratio={ratio} />
+          <span className="num">{formatPercent(ratio, 0)}</span>
         </Box>
       ))}
+      {memories.map(({ label, warning }) =>
+        warning === null ? null : (
+          <Box key={label} sx={{ fontSize: 12, color: 'warning.main', maxWidth: 220 }}>
+            {warning}
+          </Box>
+        ),
+      )}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { type NodeCapability, nodeCapabilitySchema } from '@console/contract/node-capabilities';
-import type { EdgeNode, NodeState } from '@console/contract/nodes';
+import type { EdgeNode, NodeLoad, NodeState } from '@console/contract/nodes';
+import { formatBytes } from '@console/kit/format';
 import type { Tone } from '@console/kit/ui';
 
 export const nodeStates = {
@@ -29,6 +30,27 @@ export function missingOf({ capabilities }: EdgeNode): string[] | null {
   if (!capabilities) return null;
   const missing = nodeCapabilitySchema.options.filter((item) => !capabilities.includes(item));
   return missing.map((item) => capabilityNames[item]);
+}
+
+/** From here on a node is to be given more memory before it refuses settings. */
+const fullRatio = 0.8;
+
+type MemoryUse = { label: string; ratio: number; warning: string | null };
+
+/** How full the memory for settings and certificates is; a node that is older does not say. */
+export function memoriesOf({ sitesMemory, certificatesMemory }: NodeLoad): MemoryUse[] {
+  const uses = [
+    { label: '网站', memory: sitesMemory, setting: 'EDGE_SITES_MEMORY' },
+    { label: '证书', memory: certificatesMemory, setting: 'EDGE_CERTIFICATES_MEMORY' },
+  ];
+  return uses.flatMap(({ label, memory, setting }) => {
+    if (!memory) return [];
+    const { usedBytes, totalBytes } = memory;
+    const ratio = usedBytes / totalBytes;
+    const of = `${formatBytes(usedBytes)} / ${formatBytes(totalBytes)}`;
+    const warning = `${label}内存已用 ${of}，用满后新的${label}配置会被拒绝，请调大 ${setting}`;
+    return [{ label, ratio, warning: ratio > fullRatio ? warning : null }];
+  });
 }
 
 /** A value as a POSIX shell reads it back unchanged. */

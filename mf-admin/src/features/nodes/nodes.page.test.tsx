@@ -27,6 +27,8 @@ const node: EdgeNode = {
     spooledBatches: 2,
     droppedRecords: 9,
     refusedRequests: 5,
+    sitesMemory: { usedBytes: 110 * 1024 ** 2, totalBytes: 128 * 1024 ** 2 },
+    certificatesMemory: { usedBytes: 64 * 1024 ** 2, totalBytes: 256 * 1024 ** 2 },
   },
   capabilities: ['brotli', 'country', 'engines'],
   lastSeenAt: '2026-11-01T08:00:00.000Z',
@@ -49,9 +51,12 @@ it('shows what a node says of itself', async () => {
     '已丢弃 9 条',
     '不属于任何网站的畸形请求 5 次',
     '不支持省级数据、ASN 数据',
+    '网站内存已用 110 MB / 128 MB，用满后新的网站配置会被拒绝，请调大 EDGE_SITES_MEMORY',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
+  expect(screen.getByRole('progressbar', { name: '证书 使用率' }).ariaValueNow).toBe('25');
+  expect(screen.queryByText(/证书内存已用/)).toBeNull();
 });
 
 it('removes a node once its name was typed', async () => {
