@@ -50,7 +50,7 @@ export const issueErrorTexts = {
   'domain-unreachable': '证书机构连接不到域名，请检查域名是否解析到节点',
   'domain-answer': '证书机构没有读到验证内容，请检查域名是否解析到节点',
   'challenge-missing': '证书机构不接受这种验证方式',
-  'domain-not-held': '域名不再属于您的网站，请重新添加网站后再申请',
+  'domain-not-held': '域名不再属于你的网站，请重新添加网站后再申请',
   'nodes-offline': '没有在线的节点，无法用 HTTP 验证',
   'nodes-behind': '部分节点没有及时收到验证文件，请稍后再试',
   'dns-api': 'DNS API 没有完成操作',

@@ -59,7 +59,7 @@ function notHeld(domains: readonly string[]): AcmeFailure {
   const more = domains.length > 3 ? ` 等 ${domains.length} 个域名` : '';
   return new AcmeFailure(
     'domain-not-held',
-    `${names}${more}不再属于您的网站，请重新添加网站后再申请`,
+    `${names}${more}不再属于你的网站，请重新添加网站后再申请`,
   );
 }
 
@@ -91,8 +91,8 @@ export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
     );
     if (foreign.size === 0) return;
     const [byHttp, byDns] = [
-      '域名不在您的网站中，请先添加网站',
-      '域名不在您的网站中，也不在所选的 DNS 账户中',
+      '域名不在你的网站中，请先添加网站',
+      '域名不在你的网站中，也不在所选的 DNS 账户中',
     ];
     const sentence = wanted.challenge === 'dns-01' ? byDns : byHttp;
     const fields: Record<string, string> = {};

@@ -213,7 +213,7 @@ describe.each(engines)('certificates from a CA on %s', (engine) => {
       const refused = orders.apply(actor(), wanted([own, domain]));
       await expect(refused).rejects.toMatchObject({
         reason: 'DOMAIN_NOT_HELD',
-        detail: { fields: { 'domains.1': expect.stringContaining('不在您的网站中') } },
+        detail: { fields: { 'domains.1': expect.stringContaining('不在你的网站中') } },
       });
     }
     expect(await orders.apply(actor(), wanted([`a.all.${engine}.example`]))).toBeTruthy();

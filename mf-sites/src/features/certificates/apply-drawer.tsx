@@ -111,7 +111,7 @@ export function ApplyDrawer({ onDone, onClose }: ApplyDrawerProps) {
               rows={4}
               mono
               placeholder={'www.example.com\n*.example.com'}
-              help="一行一个，最多 100 个，必须是您的网站的域名，或所选 DNS 账户中的域名。"
+              help="一行一个，最多 100 个，必须是你的网站的域名，或所选 DNS 账户中的域名。"
             />
             <RadioCards
               control={control}
