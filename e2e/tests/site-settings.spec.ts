@@ -26,6 +26,7 @@ test('访问控制: an address on the black list is refused', async ({ page }) =
   await drawer.getByRole('button', { name: '添加 IP' }).click();
   await expect(drawer.getByRole('alert')).toContainText('1 行不是有效的 IP');
   await drawer.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '放弃修改' }).click();
   await expect(form.getByRole('textbox', { name: '备注' })).toHaveValue('本机');
   await save(page);
   await expect.poll(async () => (await throughEdge(host, '/')).status).toBe(403);

@@ -76,11 +76,16 @@ it('writes JSON without what is of the moment', () => {
 });
 
 it('reads from CSV what stood in the list', () => {
-  const { domains, note, state, group, origin } = full;
+  const { domains, note, state, group, origin, package: inPackage } = full;
   expect(sitesOf(sitesCsv([full]))).toEqual([
     {
-      ...{ domains, note, state, package: null, certificate: null, extraPorts: [2052, 8443] },
+      domains,
+      note,
+      state,
+      certificate: null,
+      extraPorts: [2052, 8443],
       group: { name: group?.name },
+      package: { name: inPackage?.name },
       origin: { origins: origin.origins, protocol: 'https' },
     },
   ]);

@@ -157,7 +157,7 @@ it('shows zones, and the records of one', async () => {
     within(table)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['www', 'A', '192.0.2.1', '600']);
+  ).toEqual(['www', 'A', '192.0.2.1', 'TTL 600']);
 });
 
 it('tests from the list and deletes after asking; what is in use stays', async () => {
