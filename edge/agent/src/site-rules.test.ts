@@ -387,6 +387,29 @@ test("an origin's errors are covered only where the site wants that", async () =
   }
 });
 
+test('a page that comes into force while the origin is asked leaves that answer whole', async () => {
+  const host = 'late-cover.example.com';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const origin = await edge.origin('held', (_request, response) => {
+    void held.then(() => response.writeHead(404).end('no'));
+  });
+  const rules = ruleSettingsSchema.parse({ responseHeaders: [{ name: 'X-Set', value: 'new' }] });
+  const before = { ...siteOf([host], [originAt(origin.port)], { retries: 0 }, false), rules };
+  await edge.inForce([before]);
+  const asked = edge.get(host, '/');
+  await edge.eventually(() => origin.seen.length === 1);
+  const pages = pageSettingsSchema.parse({
+    pages: [{ status: 404, html: '<h1>走丢了</h1>' }],
+    coverOrigin: true,
+  });
+  await edge.inForce([{ ...before, pages }]);
+  release();
+  expect((await asked).text).toBe('no');
+});
+
 test("an origin's errors are covered in pieces of large files too", async () => {
   const own = await edge.origin('missing', (_, response) => {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('x'.repeat(9_000));

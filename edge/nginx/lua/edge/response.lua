@@ -13,7 +13,9 @@ local function restore(header, name, value)
     end
 end
 
-function response.run()
+-- `can_cover`: the location can put another body in place. A site that wants that since this request was
+-- led to a location which cannot must not promise the length of a page that will not come.
+function response.run(can_cover)
     local header, var = ngx.header, ngx.var
     if var.edge_cache ~= 'off' then
         restore(header, 'Cache-Control', var.upstream_http_x_edge_cache_control)
@@ -28,7 +30,7 @@ function response.run()
     if not site then
         return
     end
-    if site.pages then
+    if can_cover and site.pages then
         page.cover(site, var)
     end
     if site.rules then
