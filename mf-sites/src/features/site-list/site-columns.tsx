@@ -36,6 +36,7 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     id: 'package',
     header: '套餐',
+    minWidth: 90,
     cell: ({ package: own }) => <Named list={{ package: own.id }} name={own.name} />,
   },
   {
