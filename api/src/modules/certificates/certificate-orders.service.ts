@@ -21,7 +21,7 @@ import { readContent } from './certificate-content';
 import { ownedBy } from './certificates.queries';
 import { certificates } from './certificates.tables';
 import { type ClaimedOrder, claimOrder, isRunning } from './order-claims';
-import { dailyOrders, requireFewOpen, requireRoom } from './order-limits';
+import { dailyOrders, requireFewOpen, requireRoom, waitTurn } from './order-limits';
 import { renewAt, retryAt } from './order-times';
 import { contentValues } from './stored-content';
 
@@ -115,6 +115,7 @@ export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
     const dnsApiId = challenge === 'dns-01' ? wanted.dnsApiId : null;
     const name = wanted.name || (domains[0] ?? '');
     await db.transaction(async (tx) => {
+      await waitTurn(tx, ownerId);
       await requireRoom(tx, ownerId);
       await requireFewOpen(tx, ownerId);
       await tx.insert(certificates).values({
@@ -139,14 +140,19 @@ export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
   async function retry(actor: Actor, id: string, now = new Date()): Promise<void> {
     await daily.hit(actor.id);
     await db.transaction(async (tx) => {
+      await waitTurn(tx, actor.id);
       const mine = ownedBy(actor.id, eq(certificates.id, id), isNotNull(certificates.order));
       const [row] = await tx
-        .select({ isRunning: sql<boolean>`${isRunning(certificates, now)}` })
+        .select({
+          isRunning: sql<boolean>`${isRunning(certificates, now)}`,
+          state: certificates.issueState,
+        })
         .from(certificates)
         .where(mine)
         .for('update');
       if (!row) throw new ApiError('NOT_FOUND');
       if (row.isRunning) throw new ApiError('CONFLICT', { message: '正在签发，请稍候' });
+      if (row.state === 'issued') await requireFewOpen(tx, actor.id);
       await tx
         .update(certificates)
         .set({ nextAttemptAt: now, issueState: 'waiting' })

@@ -18,7 +18,7 @@ import { readContent } from './certificate-content';
 import { columns, ownedBy, type StoredCertificate, selectPage } from './certificates.queries';
 import { certificates } from './certificates.tables';
 import { toCertificate, toDetail } from './certificates.view';
-import { requireRoom } from './order-limits';
+import { requireRoom, waitTurn } from './order-limits';
 import { renewAt } from './order-times';
 import { contentValues, keyContext } from './stored-content';
 
@@ -98,6 +98,7 @@ export function createCertificatesService(deps: CertificatesDeps) {
     const name = upload.name || (content.domains[0] ?? '');
     const values = contentValues(secrets, id, content);
     await db.transaction(async (tx) => {
+      await waitTurn(tx, ownerId);
       await requireRoom(tx, ownerId);
       await tx.insert(certificates).values({ id, ownerId, name, source: 'upload', ...values });
       await audit.record(tx, {

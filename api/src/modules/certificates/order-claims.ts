@@ -17,6 +17,9 @@ const leaseMs = 15 * 60_000;
 /** Orders of one account that run at the same time, so that it leaves room for others. */
 const perAccountMax = 2;
 
+/** Held while one looks: who look at once would not see what the others take. */
+const claimLock = 7_224_201;
+
 const runningStates = ['ordering', 'validating', 'issuing'] as const;
 
 /** Orders that a process is at. */
@@ -33,6 +36,7 @@ export function claimOrder(db: Db, now: Date): Promise<ClaimedOrder | undefined>
     .from(other)
     .where(and(eq(other.ownerId, certificates.ownerId), isRunning(other, now)));
   return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${claimLock})`);
     const [due] = await tx
       .select({
         id: certificates.id,

@@ -17,9 +17,13 @@ export const dailyOrders: Limit = {
   refusal: () => '今天的证书申请次数已用完，请明天再试',
 };
 
-/** Fails when the account may have no more certificates; others of the account's wait meanwhile. */
-export async function requireRoom(tx: Db, ownerId: string): Promise<void> {
+/** Waits for other changes of the account's certificates, so that none of them counts too few. */
+export async function waitTurn(tx: Db, ownerId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+}
+
+/** Fails when the account may have no more certificates. */
+export async function requireRoom(tx: Db, ownerId: string): Promise<void> {
   if ((await tx.$count(certificates, ownedBy(ownerId))) < ownedMax) return;
   throw new ApiError('INVALID', { message: `证书最多 ${ownedMax} 个，请先删除不用的` });
 }
