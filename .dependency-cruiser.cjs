@@ -95,6 +95,35 @@ module.exports = {
       },
     },
     {
+      name: 'outbound-through-one-client',
+      comment:
+        'The API connects to others through api/src/ports/outbound alone: it judges the address that is connected to, follows no redirect, and bounds time and size.',
+      severity: 'error',
+      from: {
+        path: '^api/src/',
+        pathNot: [
+          '^api/src/ports/outbound/',
+          '\\.test\\.ts$',
+          '^api/src/testing/',
+          // Asks the DNS servers that the operator names, and no other.
+          '^api/src/ports/dns/resolver\\.ts$',
+          // The names of statuses, for answers.
+          '^api/src/plugins/early-refusals\\.ts$',
+          // The list of trusted roots.
+          '^api/src/modules/certificates/chain\\.ts$',
+          // Mail, to the server that the operator names.
+          '^api/src/ports/smtp-mail\\.ts$',
+        ],
+      },
+      to: {
+        path: [
+          '^(node:)?(https?|http2|net|tls|dgram|dns)(/|$)',
+          '(^|/)(undici|axios|got|ky|node-fetch|needle|superagent|nodemailer|ws)(/|$)',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'end-to-end-from-outside',
       comment: 'End-to-end tests see the product from outside; the contract aside.',
       severity: 'error',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalQuery, signedHeaders } from './aliyun-signature';
+import { httpCaller } from './outbound/http-call';
 import { RecipientRefused } from './recipient-refused';
 import type { SmsPort } from './sms.port';
 
@@ -14,12 +15,22 @@ export type AliyunSmsSettings = {
   endpoint: string;
 };
 
-const timeoutMs = 20_000;
+const limits = { connectMs: 10_000, totalMs: 20_000, answerBytesMax: 64 * 1024 };
 const answerSchema = z.object({ Code: z.string(), Message: z.string().optional() });
 const refusals = new Set(['isv.MOBILE_NUMBER_ILLEGAL', 'isv.MOBILE_COUNT_OVER_LIMIT']);
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** 阿里云短信服务, by its interface SendSms of 2017-05-25. */
 export function createAliyunSms(settings: AliyunSmsSettings): SmsPort {
+  // The operator sets the address.
+  const call = httpCaller({ limits });
   return {
     send: async ({ phone, code }) => {
       const query = {
@@ -40,13 +51,14 @@ export function createAliyunSms(settings: AliyunSmsSettings): SmsPort {
         },
         settings,
       );
-      const response = await fetch(`${url.origin}/?${canonicalQuery(query)}`, {
+      const { status, text } = await call({
         method: 'POST',
+        url: new URL(`${url.origin}/?${canonicalQuery(query)}`),
         headers,
-        signal: AbortSignal.timeout(timeoutMs),
+        body: '',
       });
-      const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
-      const result = answer.data?.Code ?? `HTTP ${response.status}`;
+      const answer = answerSchema.safeParse(jsonOf(text));
+      const result = answer.data?.Code ?? `HTTP ${status}`;
       if (result === 'OK') return;
       if (refusals.has(result)) throw new RecipientRefused();
       throw new Error(

@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
-import { type AddressRule, lookupAllowed, requireAllowed } from '../outbound/address-rule';
+import type { AddressRule } from '../outbound/address-rule';
+import { connectAllowed } from '../outbound/connect';
 import { DnsError, dnsErrorOf } from './dns-provider';
 
 /** Longest wait for a whole answer, and its largest size: a zone of some 100 000 records. */
@@ -17,8 +17,7 @@ export async function askDnsServer(
   { allowed, take }: { allowed: AddressRule; take: (answer: Buffer) => boolean },
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    requireAllowed(server, allowed);
-    const socket = connect({ host: server, port, lookup: lookupAllowed(allowed) });
+    const socket = connectAllowed({ host: server, port }, allowed);
     const timer = setTimeout(() => fail(new DnsError('timeout')), timeoutMs);
     let waiting = Buffer.alloc(0);
     let bytes = 0;
