@@ -55,6 +55,15 @@ test.each<[EventType, unknown, string, string, string]>([
   expect(readEvent(event(type, given))).toMatchObject({ sentence, subject: { label, href } });
 });
 
+test('a domain that went to its holder is told, and leads to the site that is left', () => {
+  const sentence = '域名 a.example 已由证明了所有权的账户取回，不再属于你的网站。';
+  expect(readEvent(event('domain-lost', ['a.example'], siteId))).toMatchObject({
+    sentence,
+    subject: { label: '查看网站', href: `/website-management/website/list/${siteId}` },
+  });
+  expect(readEvent(event('domain-lost', ['a.example'])).subject).toBeUndefined();
+});
+
 test('a switch whose site is known leads to the site itself', () => {
   expect(readEvent(event('cc-switch', ['a#b'], siteId)).subject?.href).toBe(
     `/website-management/website/list/${siteId}`,

@@ -79,6 +79,13 @@ const kinds: Record<EventType, Kind> = {
     sentence: (parameters) => `${certificate(parameters)}已到期，请尽快更换。`,
     subject: certificateSubject,
   },
+  'domain-lost': {
+    label: '域名已转出',
+    sentence: ([domain]) =>
+      `${domain ? `域名 ${domain} ` : '一个域名'}已由证明了所有权的账户取回，不再属于你的网站。`,
+    subject: (_parameters, siteId) =>
+      siteId ? { href: siteHref(siteId), label: '查看网站' } : undefined,
+  },
 };
 
 /** A newer API may tell of kinds that this console does not know. */

@@ -1,4 +1,4 @@
-import { domainProofDays } from '@console/contract/domain-proofs';
+import { domainProofDays, takeoverMinutes } from '@console/contract/domain-proofs';
 import { Box, QueryError } from '@console/kit/ui';
 import { useState } from 'react';
 import { DomainProofCard } from './domain-proof-card';
@@ -27,6 +27,7 @@ function AskedProofs({ domains, next }: NeededProofsProps) {
     { refetchOnMountOrArgChange: true },
   );
   const items = query.data?.items ?? [];
+  const taken = items.filter((item) => item.taken).map(({ name }) => name);
   // What is proven leaves the list; when nothing is left the person is told what comes next.
   const [asked, setAsked] = useState(false);
   if (items.length > 0 && !asked) setAsked(true);
@@ -39,6 +40,12 @@ function AskedProofs({ domains, next }: NeededProofsProps) {
           ? `域名所有权已验证，${next}。`
           : `请先验证所有权：在 DNS 服务商处添加下面的 TXT 记录，生效后点击「检查」。验证对该域名和它的全部下级域名有效 ${domainProofDays} 天，网站添加后可以删除记录。`}
       </Box>
+      {taken.length > 0 ? (
+        <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {taken.join('、')} 现在属于其他账户的网站：检查通过后 {takeoverMinutes}{' '}
+          分钟内添加，就会转到你的网站，对方会收到通知。
+        </Box>
+      ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {items.map((proof) => (
           <DomainProofCard key={proof.name} proof={proof} />

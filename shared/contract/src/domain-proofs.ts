@@ -16,6 +16,8 @@ export const domainProofLabels = {
 
 /** For how many days a proof is good to add websites with. */
 export const domainProofDays = 30;
+/** For how long after a check a domain can be taken over from another account. */
+export const takeoverMinutes = 60;
 /** Proofs of one account that are kept. */
 export const domainProofsMax = 500;
 
@@ -57,7 +59,13 @@ export const domainProofEndpoints = defineEndpoints({
     body: z.object({ domains: z.array(siteDomainSchema).min(1, '请填写域名').max(200) }),
     /** One for each name to prove; several domains may wait for the same. */
     data: z.object({
-      items: z.array(domainProofSchema.extend({ domains: z.array(z.string()) })),
+      items: z.array(
+        domainProofSchema.extend({
+          domains: z.array(z.string()),
+          /** Another account's website has it, and loses it to who proves it and adds it. */
+          taken: z.boolean(),
+        }),
+      ),
     }),
   },
   checkDomainProof: {

@@ -8,6 +8,7 @@ export const eventTypeSchema = z.enum([
   'cc-switch',
   'cert-expiring',
   'cert-expire',
+  'domain-lost',
 ]);
 export type EventType = z.output<typeof eventTypeSchema>;
 

@@ -9,6 +9,7 @@ export type AuditObject =
   | 'node'
   | 'certificate'
   | 'dns-api'
+  | 'site'
   /** By the id of their group, or of their owner for those of all sites. */
   | 'site-defaults';
 
@@ -40,6 +41,7 @@ export type AuditAction =
   | 'dns-api.delete'
   | 'dns-api.cname-write'
   | 'node.remove'
+  | 'site.domain-take'
   | 'site-defaults.update'
   | 'site-defaults.reset'
   | 'site-defaults.delete';

@@ -15,7 +15,10 @@ export function domainProofsRoutes(app: FastifyInstance, { domainProofs, sites }
     const byName = await sites.unprovenDomains(user.id, body.domains);
     const proofs = await domainProofs.proofsOf(user.id, [...byName.keys()]);
     return {
-      items: proofs.map((proof) => ({ ...proof, domains: byName.get(proof.name) ?? [] })),
+      items: proofs.map((proof) => ({
+        ...proof,
+        ...(byName.get(proof.name) ?? { domains: [], taken: false }),
+      })),
     };
   });
   contractRoute(app, domainProofEndpoints.checkDomainProof, ({ user, body }) =>

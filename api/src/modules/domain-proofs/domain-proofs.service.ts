@@ -19,6 +19,10 @@ const checkLimit: Limit = {
   ...{ max: 30, seconds: 60 },
   refusal: (seconds) => `检查过于频繁，请 ${seconds} 秒后再试`,
 };
+const dailyChecks: Limit = {
+  ...{ max: 500, seconds: 86_400 },
+  refusal: () => '今天的检查次数已用完，请明天再试',
+};
 /** Names that one query asks for, well below PostgreSQL's bound of parameters. */
 const askedMax = 1_000;
 
@@ -46,7 +50,10 @@ function ownedBy(ownerId: string, ...conditions: SQL[]): SQL | undefined {
 
 /** Which names are an account's, by a TXT record. Every function takes the owner first. */
 export function createDomainProofsService({ db, sharedKey, checkTxt, rateLimits }: Deps) {
-  const checks = rateLimits('domain-proof', checkLimit);
+  const checks = [
+    rateLimits('domain-proof', checkLimit),
+    rateLimits('domain-proof:day', dailyChecks),
+  ];
   let key: Promise<string> | undefined;
 
   /** Computed, so that a name needs no row before it is checked. */
@@ -133,7 +140,7 @@ export function createDomainProofsService({ db, sharedKey, checkTxt, rateLimits 
     if (isPublicSuffix(name)) {
       throw new ApiError('INVALID', { fields: { name: '公共后缀不属于任何账户，不能验证' } });
     }
-    await checks.hit(ownerId);
+    for (const limiter of checks) await limiter.hit(ownerId);
     await keepName(ownerId, name);
     const { recordName, recordValue } = await shown(ownerId, name);
     const message = await checkTxt(recordName, recordValue);

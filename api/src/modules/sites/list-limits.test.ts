@@ -30,7 +30,10 @@ it.each<[field: string, settings: object]>([
   ['rules.responseHeaders', { rules: { responseHeaders: many(50, header) } }],
   ['rules.redirects', { rules: { redirects: many(100, (n) => ({ from: `/${n}`, to: '/' })) } }],
   ['rules.rewrites', { rules: { rewrites: many(100, (n) => ({ from: `/${n}`, to: '/' })) } }],
-  ['rules.cors.origins', { rules: { cors: { origins: many(100, (n) => `https://${n}.example`) } } }],
+  [
+    'rules.cors.origins',
+    { rules: { cors: { origins: many(100, (n) => `https://${n}.example`) } } },
+  ],
   ['cache.rules', { cache: { rules: many(50, () => ({ match: 'all', action: 'bypass' })) } }],
   ['domains', { domains: many(200, (n) => `${n}.lists.example`) }],
 ])('the list %s has a limit, said at its field', async (field, settings) => {

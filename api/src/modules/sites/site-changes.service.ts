@@ -99,7 +99,7 @@ export function createSiteChanges(deps: SiteChangesDeps) {
       if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
       if (domains) {
         await claims.requireFreeDomains(tx, domains, { ownerId, site: id, hosts });
-        await replaceDomains(tx, id, domains);
+        await replaceDomains(tx, { siteId: id, ownerId }, domains);
       }
       const signing = access && (await deps.signing.store(tx, id, access.signing));
       const sections = {

@@ -2,6 +2,7 @@ import type { OriginSettings } from '@console/contract/site-origin';
 import type { ExtraPorts } from '@console/contract/site-ports';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import { takeableDomains } from './domain-takeover';
 import { type DomainClaim, type DomainProblem, domainProblems, isReserved } from './site-domains';
 import { forbiddenOrigins, type OriginPolicy, type OwnPlaces } from './site-origins';
 
@@ -72,6 +73,7 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
       ...claim,
       proveAll: deps.proveAll,
       provenNames: deps.provenNames,
+      takeable: takeableDomains,
       reserved: (domain) => isReserved(domain, claim.hosts, cnameZone),
     });
 
@@ -84,7 +86,7 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
       const problem = problems.get(domain);
       if (problem) fields[`domains.${index}`] = problem.message;
     }
-    const onlyUnproven = [...problems.values()].every(({ unproven }) => unproven);
+    const onlyUnproven = [...problems.values()].every(({ unproven, taken }) => unproven && !taken);
     throw new ApiError(onlyUnproven ? 'DOMAIN_UNPROVEN' : 'DOMAIN_TAKEN', { fields });
   }
 

@@ -27,8 +27,11 @@ export function isReserved(domain: string, hosts: readonly string[], cnameZone: 
   );
 }
 
-/** Why a domain cannot be had; `unproven` goes away when one of `names` has been proven. */
-export type DomainProblem = { message: string; unproven?: readonly string[] };
+/**
+ * Why a domain cannot be had; it can be when one of the `unproven` names has been proven. `taken`:
+ * another account has it, and loses it then.
+ */
+export type DomainProblem = { message: string; unproven?: readonly string[]; taken?: true };
 
 export type DomainClaim = {
   ownerId: string;
@@ -39,6 +42,8 @@ export type DomainClaim = {
   proveAll: boolean;
   /** Those of the names that the owner has proven. */
   provenNames: (tx: Db, ownerId: string, names: readonly string[]) => Promise<Set<string>>;
+  /** Those of the domains that can be taken from the sites of others. */
+  takeable: (tx: Db, ownerId: string, domains: readonly string[]) => Promise<{ domain: string }[]>;
 };
 
 /** The name that a domain is proven by, then its parents that can be proven as well. */
@@ -78,6 +83,13 @@ export async function domainProblems(
   const proven = await claim.provenNames(tx, claim.ownerId, [
     ...new Set(wanted.flatMap(provableNames)),
   ]);
+  const others = wanted.filter((domain) => {
+    const holder = taken.get(domain);
+    return holder !== undefined && holder.ownerId !== claim.ownerId;
+  });
+  const takeable = new Set(
+    (await claim.takeable(tx, claim.ownerId, others)).map(({ domain }) => domain),
+  );
   const reachesOthers = (domain: string) =>
     domain.startsWith('*.') ||
     wildcardsAround(domain).some((name) => {
@@ -87,10 +99,15 @@ export async function domainProblems(
 
   function problemOf(domain: string): DomainProblem | undefined {
     const holder = taken.get(domain);
-    if (holder) {
-      return holder.siteId === claim.site ? undefined : { message: '域名已被其他网站使用' };
-    }
+    if (holder?.siteId === claim.site && holder !== undefined) return undefined;
     if (claim.reserved(domain)) return { message: '域名为平台保留，不能使用' };
+    if (takeable.has(domain)) return undefined;
+    if (holder) {
+      const message = '域名已被其他网站使用';
+      // Whoever has a wildcard has proven it.
+      const isProvable = holder.ownerId !== claim.ownerId && !domain.startsWith('*.');
+      return isProvable ? { message, unproven: [domain], taken: true } : { message };
+    }
     const unproven = provableNames(domain);
     if (unproven.length === 0) return { message: '这是公共后缀，任何人都能在它下面注册域名' };
     if (!claim.proveAll && !reachesOthers(domain)) return undefined;

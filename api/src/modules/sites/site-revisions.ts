@@ -2,6 +2,7 @@ import type { RevisionAction } from '@console/contract/site-revisions';
 import type { SetSections } from '@console/contract/site-sections';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
+import { insertInChunks } from '../../db/insert-in-chunks';
 import { certificates } from '../certificates/certificates.tables';
 import { packages } from '../packages/packages.tables';
 import { domainsOf } from './site-domains';
@@ -9,7 +10,6 @@ import { siteGroups } from './site-groups.tables';
 import { siteRevisions } from './site-revisions.tables';
 import { type KeyMasks, masksOf } from './site-signing';
 import { sites } from './sites.tables';
-import { insertInChunks } from './sites.writes';
 
 /**
  * Who changes sites, and why; `authorId` is null where the platform does it by itself. The first

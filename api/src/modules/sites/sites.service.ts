@@ -124,13 +124,21 @@ export function createSitesService(deps: SitesDeps) {
     return getSite(ownerId, id);
   }
 
-  /** Of domains that the owner cannot have before a name is proven: those of each such name. */
+  /**
+   * Of domains that the owner cannot have before a name is proven: those of each such name, and
+   * whether the name is taken by another account, which loses it.
+   */
   async function unprovenDomains(ownerId: string, domains: readonly string[]) {
     const { hosts } = await claims.ownPlaces();
     const problems = await claims.findDomainProblems(db, domains, { ownerId, hosts });
-    const byName = new Map<string, string[]>();
-    for (const [domain, { unproven: [name] = [] }] of problems) {
-      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), domain]);
+    const byName = new Map<string, { domains: string[]; taken: boolean }>();
+    for (const [domain, { unproven: [name] = [], taken }] of problems) {
+      if (name === undefined) continue;
+      const one = byName.get(name);
+      byName.set(name, {
+        domains: [...(one?.domains ?? []), domain],
+        taken: one?.taken === true || taken === true,
+      });
     }
     return byName;
   }

@@ -3,7 +3,9 @@ import type { SiteState, siteCreateSchema } from '@console/contract/sites';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
+import { insertInChunks } from '../../db/insert-in-chunks';
 import { ApiError } from '../../plugins/api-error';
+import { takeDomains } from './domain-takeover';
 import { requireSettingsRoom } from './settings-room';
 import type { Start } from './site-start';
 import { ownedBy } from './sites.scope';
@@ -15,9 +17,6 @@ export type NewSite = z.output<typeof siteCreateSchema>;
 export type StartedSite = Omit<NewSite, 'origin' | 'packageId'> &
   Start & { packageId: string; state?: SiteState; extraPorts?: number[] };
 
-/** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
-const insertRowsMax = 500;
-
 /** Ten letters and digits that cannot be taken for one another. */
 function newSerialNumber(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -27,16 +26,6 @@ function newSerialNumber(): string {
     .slice(0, 10)
     .map((byte) => alphabet[byte % alphabet.length])
     .join('');
-}
-
-/** Inserts any number of rows. */
-export async function insertInChunks<T>(
-  rows: readonly T[],
-  insert: (chunk: T[]) => Promise<unknown>,
-) {
-  for (let start = 0; start < rows.length; start += insertRowsMax) {
-    await insert(rows.slice(start, start + insertRowsMax));
-  }
 }
 
 /** Stores new sites, whose domains have been found to be free. Resolves to their ids in order. */
@@ -66,6 +55,11 @@ export async function insertSites(
   const domains = rows.flatMap(({ id, domains: names }) =>
     names.map((domain, position) => ({ domain, siteId: id, position })),
   );
+  await takeDomains(
+    tx,
+    owner.id,
+    domains.map(({ domain }) => domain),
+  );
   await insertInChunks(domains, (chunk) => tx.insert(siteDomains).values(chunk));
   const ids = rows.map(({ id }) => id);
   await requireSettingsRoom(tx, owner.id, ids);
@@ -73,7 +67,12 @@ export async function insertSites(
 }
 
 /** Gives a site another list of domains, which have been found to be free. */
-export async function replaceDomains(tx: Db, siteId: string, domains: readonly string[]) {
+export async function replaceDomains(
+  tx: Db,
+  { siteId, ownerId }: { siteId: string; ownerId: string },
+  domains: readonly string[],
+) {
+  await takeDomains(tx, ownerId, domains);
   await tx.delete(siteDomains).where(eq(siteDomains.siteId, siteId));
   await tx
     .insert(siteDomains)

@@ -99,8 +99,35 @@ it("puts the server's errors at their fields", async () => {
 
 const proof = {
   ...{ name: 'wild.com', recordName: '_site-proof.wild.com', recordValue: 'site-proof=1' },
-  ...{ state: 'pending', message: '', checkedAt: null, provenAt: null, expiresAt: null },
+  ...{
+    taken: false,
+    state: 'pending',
+    message: '',
+    checkedAt: null,
+    provenAt: null,
+    expiresAt: null,
+  },
 };
+
+it('says that a domain of another account can be won by its TXT record', async () => {
+  const name = 'squatted.com';
+  const fields = { 'domains.0': '域名已被其他网站使用' };
+  server.use(
+    http.post('*/api/v1/sites', () => fail({ status: 400, msg: '域名已被其他网站使用', fields })),
+    http.post('*/api/v1/domain-proofs/needed', () =>
+      ok({ items: [{ ...proof, name, taken: true, domains: [name] }] }),
+    ),
+  );
+  const { user } = open();
+  const { domains, address, submit } = single();
+  await user.type(domains, name);
+  await user.type(address, '203.0.113.9');
+  await user.click(submit);
+  expect(await screen.findByRole('listitem', { name })).toBeTruthy();
+  expect(
+    screen.getByText(/squatted\.com 现在属于其他账户的网站：检查通过后 60 分钟内添加/),
+  ).toBeTruthy();
+});
 
 it('shows the TXT record of a wildcard, has it checked, and says what comes next', async () => {
   let proven = false;
