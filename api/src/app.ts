@@ -23,6 +23,7 @@ import { monitorRoutes } from './modules/monitor/monitor.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
 import { originHealthRoutes } from './modules/origin-health/origin-health.routes';
 import { outboxRoutes } from './modules/outbox/outbox.routes';
+import { overviewAdminRoutes } from './modules/overview-admin/overview-admin.routes';
 import { packagesRoutes } from './modules/packages/packages.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
 import { purgesRoutes } from './modules/purges/purges.routes';
@@ -36,6 +37,7 @@ import { siteHistoryRoutes } from './modules/site-history/site-history.routes';
 import { siteDefaultsRoutes } from './modules/sites/site-defaults.routes';
 import { siteGroupsRoutes } from './modules/sites/site-groups.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
+import { startGuideRoutes } from './modules/start-guide/start-guide.routes';
 import { systemInfoRoutes } from './modules/system-info/system-info.routes';
 import { usersRoutes } from './modules/users/users.routes';
 import { registerAccess } from './plugins/access';
@@ -85,18 +87,21 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   announcementsAdminRoutes(app, services);
 
   const streams = createOpenStreams(app);
-  const { records, monitor, accessLog, packageUsage } = createTrafficServices({
-    clickhouse,
-    database,
-    services,
-  });
-  nodesRoutes(app, services);
+  const { records, monitor, accessLog, packageUsage, startGuide, nodeTraffic } =
+    createTrafficServices({
+      clickhouse,
+      database,
+      services,
+    });
+  nodesRoutes(app, { ...services, nodeTraffic });
   originHealthRoutes(app, services);
   edgeConfigRoutes(app, { ...services, streams });
   purgesRoutes(app, { ...services, streams });
   recordsRoutes(app, records);
   accessLogRoutes(app, { accessLog, streams });
   monitorRoutes(app, { monitor, clickhouse, streams });
+  overviewAdminRoutes(app, { ...services, monitor });
+  startGuideRoutes(app, { startGuide });
   packagesRoutes(app, { ...services, packageUsage });
 
   earlyAnswersRoutes(app, { ...services, streams });

@@ -1,3 +1,4 @@
+import { dashboardCards } from '@console/contract/dashboard';
 import type { PinnedRelease } from '@console/contract/releases';
 import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/remotes';
 import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
@@ -40,12 +41,17 @@ export type PagePart = {
 };
 
 /** What a release shows at a path: the cards of a dashboard page, or the page of a route. */
-function partsOf(release: PinnedRelease, path: string): PagePart[] {
+function partsOf(
+  release: PinnedRelease,
+  roles: readonly Role[] | undefined,
+  path: string,
+): PagePart[] {
   // A release of before a field of the descriptor came takes that field's default.
   const descriptor = remoteDescriptorSchema.safeParse(release.descriptor).data;
   if (!descriptor) return [];
-  const item = match(dashboardPattern, path)?.get('item');
-  if (item !== undefined) {
+  const page = match(dashboardPattern, path)?.get('item');
+  if (page !== undefined) {
+    const item = dashboardCards(page, roles);
     return descriptor.cards
       .filter((card) => card.item === item)
       .map((card) => ({ ...card, params: new Map() }));
@@ -66,7 +72,7 @@ export function shownParts(
   return releases
     .map((release) => ({
       release,
-      parts: partsOf(release, path).filter(({ access }) => inRoleGroup(roles, access)),
+      parts: partsOf(release, roles, path).filter(({ access }) => inRoleGroup(roles, access)),
     }))
     .filter(({ parts }) => parts.length > 0);
 }

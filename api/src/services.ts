@@ -23,10 +23,12 @@ import { createAnnouncementsAdminService } from './modules/messages/announcement
 import { createMessagesService } from './modules/messages/messages.service';
 import { createMonitorService } from './modules/monitor/monitor.service';
 import { createNodeReportsService } from './modules/nodes/node-reports.service';
+import { createNodeTrafficService } from './modules/nodes/node-traffic.service';
 import { createNodesService } from './modules/nodes/nodes.service';
 import { createSiteSyncService } from './modules/nodes/site-sync.service';
 import { createOriginHealthService } from './modules/origin-health/origin-health.service';
 import { createOutboxService } from './modules/outbox/outbox.service';
+import { createOverviewAdminService } from './modules/overview-admin/overview-admin.service';
 import { createPackageUsageService } from './modules/packages/package-usage.service';
 import { createPackagesService } from './modules/packages/packages.service';
 import { createPlansService } from './modules/plans/plans.service';
@@ -47,6 +49,7 @@ import { createSiteDefaultsService } from './modules/sites/site-defaults.service
 import { createSiteGroupsService } from './modules/sites/site-groups.service';
 import { createSiteSigning } from './modules/sites/site-signing';
 import { createSitesService } from './modules/sites/sites.service';
+import { createStartGuideService } from './modules/start-guide/start-guide.service';
 import { createUsersService } from './modules/users/users.service';
 import { createAliyunSms } from './ports/aliyun-sms';
 import { createMessenger } from './ports/messenger';
@@ -70,6 +73,7 @@ export function createServices({ config, database }: { config: Config; database:
   });
   const notices = createSecurityNoticesService({ db, signals, messenger, systemInfo, report });
   const factors = createFactorsService({ db, secrets, rateLimits });
+  const certifications = createCertificationsService({ db, secrets });
   const users = createUsersService({ db, sessions, notices, factors, rateLimits });
   const audit = createAuditService(db);
   const nodes = createNodesService({ db, audit });
@@ -125,7 +129,7 @@ export function createServices({ config, database }: { config: Config; database:
     outbox,
     messenger,
     securityNotices: notices,
-    certifications: createCertificationsService({ db, secrets }),
+    certifications,
     ...createAuthServices({
       db,
       config,
@@ -150,7 +154,10 @@ export function createServices({ config, database }: { config: Config; database:
     }),
     messages: createMessagesService(db),
     announcementsAdmin: createAnnouncementsAdminService({ db, audit }),
-    accountsAdmin: createAccountsAdminService({ db, users, sessions, factors, audit, notices }),
+    accountsAdmin: createAccountsAdminService({
+      ...{ db, users, sessions, factors, certifications, audit, notices },
+    }),
+    overviewAdmin: createOverviewAdminService({ db }),
     affiliates: createAffiliatesService(db),
     agents: createAgentsService({ db, audit }),
     events,
@@ -195,7 +202,10 @@ export type Services = ReturnType<typeof createServices>;
 type TrafficDeps = {
   clickhouse: ClickHouse;
   database: Pick<Database, 'db'>;
-  services: Pick<Services, 'sites' | 'packages' | 'nodes'>;
+  services: Pick<
+    Services,
+    'sites' | 'packages' | 'nodes' | 'certifications' | 'cnameChecks' | 'users'
+  >;
 };
 
 /** The services that keep and read what the edge reports. */
@@ -204,11 +214,13 @@ export function createTrafficServices({ clickhouse, database, services }: Traffi
   return {
     records: createRecordsService({ clickhouse, knownSites: createKnownSites(database.db) }),
     monitor,
+    nodeTraffic: createNodeTrafficService({ clickhouse }),
     accessLog: createAccessLogService({
       clickhouse,
       requireSite: services.sites.requireSite,
       nodeNames: services.nodes.names,
     }),
+    startGuide: createStartGuideService({ ...services, hasTraffic: monitor.hasTraffic }),
     packageUsage: createPackageUsageService({
       quotasInForce: services.packages.quotasInForce,
       countSites: services.sites.countSites,

@@ -53,6 +53,7 @@ const walks: readonly { name: string; who: keyof typeof accounts; paths: readonl
       '/finance-management/gift-redemption',
       '/account/profile',
       '/account/security',
+      '/account/certify',
       '/affiliate',
     ],
   },

@@ -1,4 +1,3 @@
-import type { Role } from '@console/contract/roles';
 import type { UserInfo } from '@console/contract/users';
 import { api } from '@console/kit/api';
 import { userApi } from '@console/kit/session';
@@ -29,12 +28,10 @@ function initialized(router: Router): Promise<void> {
   });
 }
 
-async function dashboardCode(router: Router, roles: readonly Role[]): Promise<void> {
+async function dashboardCode(router: Router, user: UserInfo | undefined): Promise<void> {
   const match = router.state.matches.at(-1);
-  if (match?.route.path !== dashboardPath) return;
-  const { item } = match.params;
-  const cards = placedCards(pinnedRemotes().releases, roles);
-  const shown = cards.filter(({ card }) => card.item === item);
+  if (!user || match?.route.path !== dashboardPath) return;
+  const shown = placedCards(pinnedRemotes().releases, match.params.item, user);
   // One that fails says so in its place, when it is shown.
   await Promise.allSettled(shown.map(({ release, card }) => loadCard(release, card.id)));
 }
@@ -58,7 +55,7 @@ async function answers(dispatch: AppDispatch): Promise<UserInfo | undefined> {
  * failed is met again, and told, where it is shown.
  */
 export async function firstView(router: Router, dispatch: AppDispatch): Promise<void> {
-  const cards = answers(dispatch).then((user) => dashboardCode(router, user?.roles ?? []));
+  const cards = answers(dispatch).then((user) => dashboardCode(router, user));
   const all = Promise.allSettled([initialized(router), cards]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

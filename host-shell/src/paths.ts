@@ -3,6 +3,10 @@ const siteListPath = '/website-management/website/list';
 const certificateListPath = '/cert-management/list';
 const userPackagesPath = '/package-management/user-package';
 
+export const addSitePath = '/website-management/website/add';
+export const buyPackagePath = '/package-management/buy-package';
+export const certifyPath = '/account/certify';
+
 export const profilePath = '/account/profile';
 export const affiliatePath = '/affiliate';
 

@@ -10,4 +10,13 @@ export default defineRemote({
     '/admin/aff/:item': { lazy: () => import('./features/affiliates/affiliate-list.page') },
     '/admin/system/:item': { lazy: () => import('./features/releases/releases.page') },
   },
+  // In one file: the dashboard shows them together.
+  cards: {
+    business: () => import(/* webpackChunkName: "cards" */ './features/overview/business.card'),
+    'platform-traffic': () =>
+      import(/* webpackChunkName: "cards" */ './features/overview/traffic.card'),
+    todo: () => import(/* webpackChunkName: "cards" */ './features/overview/todo.card'),
+    nodes: () => import(/* webpackChunkName: "cards" */ './features/overview/nodes.card'),
+    orders: () => import(/* webpackChunkName: "cards" */ './features/overview/orders.card'),
+  },
 });

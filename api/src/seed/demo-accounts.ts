@@ -72,5 +72,7 @@ export async function seedAccounts(context: SeedContext): Promise<DemoAccounts> 
     .insert(agents)
     .values({ userId: agent, panelId, status: 'normal', menuSwitch: true })
     .onConflictDoNothing();
+  // They have been customers for long: nobody shows them how to begin.
+  for (const id of [user, agent, panel]) await context.services.users.markStarted(id);
   return { admin, user, agent, panel };
 }

@@ -9,6 +9,7 @@ import { createEdgeConfigService } from '../modules/edge-config/edge-config.serv
 import { monitorRoutes } from '../modules/monitor/monitor.routes';
 import { createMonitorService } from '../modules/monitor/monitor.service';
 import { createNodeReportsService } from '../modules/nodes/node-reports.service';
+import { createNodeTrafficService } from '../modules/nodes/node-traffic.service';
 import { nodesRoutes } from '../modules/nodes/nodes.routes';
 import { createNodesService } from '../modules/nodes/nodes.service';
 import { createSiteSyncService } from '../modules/nodes/site-sync.service';
@@ -98,7 +99,10 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
       ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
     }),
   });
-  nodesRoutes(app, { nodes, edgeSites, nodeReports });
+  nodesRoutes(app, {
+    ...{ nodes, edgeSites, nodeReports },
+    nodeTraffic: createNodeTrafficService({ clickhouse }),
+  });
   purgesRoutes(app, { ...purgesServices, streams });
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);

@@ -1,33 +1,40 @@
-import { useInGroup, useRoles } from '@console/kit/session';
-import { Box, EmptyState, NotFoundPage, PageHeader } from '@console/kit/ui';
+import { dashboardCards, dashboardPages } from '@console/contract/dashboard';
+import { useInGroup, useUser } from '@console/kit/session';
+import { Box, EmptyState, NotFoundPage, PageHeader, Skeleton } from '@console/kit/ui';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useRemotes } from '../remotes/boot';
+import { CardBoundary } from '../remotes/card-boundary';
 import { RemoteCard } from '../remotes/remote-card';
 import { AnnouncementCard } from './announcement-card';
 import { DashboardTabs } from './dashboard-tabs';
 import { placedCards } from './placed-cards';
 
-const items = { overview: '总览', usage: '用量' } as const;
-type Item = keyof typeof items;
-
-function isItem(text: string | undefined): text is Item {
-  return text !== undefined && text in items;
-}
+const StartGuide = lazy(async () => {
+  const { StartGuideCard } = await import('./start-guide');
+  return { default: StartGuideCard };
+});
 
 /** The service dashboard: a grid of twelve columns that the remotes fill with cards. */
 export function DashboardPage() {
   const { item } = useParams();
-  const cards = placedCards(useRemotes().releases, useRoles());
+  const { roles = [], started = true } = useUser() ?? {};
+  const { releases } = useRemotes();
   const platform = useInGroup('platformUser');
-  if (!isItem(item)) return <NotFoundPage />;
+  const kind = dashboardCards(item, roles);
+  if (!kind) return <NotFoundPage />;
 
-  const placed = cards.filter(({ card }) => card.item === item);
+  const viewer = { roles, started };
+  const placed = placedCards(releases, item, viewer);
   const announcements = platform && item === 'overview';
-  const tabs = Object.entries(items).map(([key, label]) => ({ to: `/dashboard/${key}`, label }));
+  const guide = kind === 'overview' && !started;
+  const tabs = Object.entries(dashboardPages(roles))
+    .filter(([page]) => page === item || placedCards(releases, page, viewer).length > 0)
+    .map(([page, label]) => ({ to: `/dashboard/${page}`, label }));
   return (
     <>
       <PageHeader title="服务概览" />
-      {cards.some(({ card }) => card.item === 'usage') ? <DashboardTabs tabs={tabs} /> : null}
+      {tabs.length > 1 ? <DashboardTabs tabs={tabs} /> : null}
       <Box
         sx={{
           display: 'grid',
@@ -35,6 +42,7 @@ export function DashboardPage() {
           gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
         }}
       >
+        {guide ? <GuidePlace /> : null}
         {placed.map(({ release, card }) => (
           <Box
             key={`${release.name}/${card.id}`}
@@ -53,7 +61,20 @@ export function DashboardPage() {
           </Box>
         ) : null}
       </Box>
-      {placed.length === 0 && !announcements ? <EmptyState /> : null}
+      {placed.length === 0 && !announcements && !guide ? <EmptyState /> : null}
     </>
+  );
+}
+
+/** The guide goes without being missed when its code does not arrive: the menu leads everywhere too. */
+function GuidePlace() {
+  return (
+    <Box sx={{ gridColumn: { md: '1 / -1' }, display: 'grid' }}>
+      <CardBoundary fallback={() => null}>
+        <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+          <StartGuide />
+        </Suspense>
+      </CardBoundary>
+    </Box>
   );
 }

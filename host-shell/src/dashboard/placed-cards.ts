@@ -1,16 +1,22 @@
+import { dashboardCards } from '@console/contract/dashboard';
 import type { PinnedRelease } from '@console/contract/releases';
 import type { RemoteCard } from '@console/contract/remotes';
 import { inRoleGroup, type Role } from '@console/contract/roles';
 
 export type PlacedCard = { release: PinnedRelease; card: RemoteCard };
 
-/** The cards that somebody with these roles sees on all dashboard pages, in their order. */
+type Viewer = { roles: readonly Role[]; started: boolean };
+
+/** The cards that somebody sees on a page of the dashboard, in their order. */
 export function placedCards(
   releases: readonly PinnedRelease[],
-  roles: readonly Role[] | undefined,
+  page: string | undefined,
+  { roles, started }: Viewer,
 ): PlacedCard[] {
+  const item = dashboardCards(page, roles);
   return releases
     .flatMap((release) => release.descriptor.cards.map((card) => ({ release, card })))
-    .filter(({ card }) => inRoleGroup(roles, card.access))
+    .filter(({ card }) => card.item === item && inRoleGroup(roles, card.access))
+    .filter(({ card }) => started || !card.afterStart)
     .sort((a, b) => a.card.order - b.card.order);
 }

@@ -64,6 +64,7 @@ function user(role: RoleKey, agent: UserInfo['agent'] = null): UserInfo {
     agent,
     affiliate: null,
     systemSetting: { accountEventWarning: true },
+    started: true,
     roles: [{ key: role }],
     createdAt: '2026-01-01T00:00:00.000Z',
   };

@@ -5,8 +5,11 @@ import type { RoleKey } from '@console/contract/roles';
 import { matchPath } from 'react-router-dom';
 import { hostMenu } from '../layout/menu.model';
 import {
+  addSitePath,
   affiliatePath,
+  buyPackagePath,
   certificatesHref,
+  certifyPath,
   packageHref,
   profilePath,
   siteHref,
@@ -137,6 +140,9 @@ examples.push(
   ),
   profilePath,
   affiliatePath,
+  addSitePath,
+  buyPackagePath,
+  certifyPath,
 );
 
 test.each(examples)('%s is owned by one route of one remote', (path) => {

@@ -29,6 +29,7 @@ export function userOf(role: RoleKey, more: object = {}) {
     agent: null,
     affiliate: null,
     systemSetting: { accountEventWarning: true },
+    started: true,
     roles: [{ key: role }],
     createdAt: '2026-01-01T00:00:00.000Z',
     ...more,

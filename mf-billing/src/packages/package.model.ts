@@ -1,4 +1,5 @@
 import type { Package, PackageState } from '@console/contract/packages';
+import { planPeriodLabels } from '@console/contract/plan-words';
 import type { PlanPeriod } from '@console/contract/plans';
 import { daysUntil, formatDate } from '@console/kit/format';
 import type { Tone } from '@console/kit/ui';
@@ -9,15 +10,9 @@ export const packageStates = {
   expired: { label: '已到期', tone: 'mute' },
 } as const satisfies Record<PackageState, { label: string; tone: Tone }>;
 
-export const periodLabels = {
-  month: '1 个月',
-  quarter: '3 个月',
-  year: '1 年',
-} as const satisfies Record<PlanPeriod, string>;
-
 /** 「购买周期 1 个月」, and what the free package says instead. */
 export const periodText = (period: PlanPeriod | null) =>
-  period === null ? '每个账户一个，免费' : `购买周期 ${periodLabels[period]}`;
+  period === null ? '每个账户一个，免费' : `购买周期 ${planPeriodLabels[period]}`;
 
 /** 「2026-01-31 到期」. */
 export const endText = (endsAt: string | null) =>

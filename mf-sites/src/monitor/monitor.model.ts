@@ -1,4 +1,5 @@
 import type { MonitorPoint, MonitorWindow, Percentiles } from '@console/contract/monitor';
+import { isLastOpen, ratesOf } from '@console/contract/monitor-rates';
 import type { ChartColor } from '@console/kit/chart';
 
 export const monitorWindowLabels = {
@@ -43,14 +44,13 @@ export type Curves = {
   originMs: Latencies;
 };
 
-/** `now` is Unix seconds: the last step may still be filling up, so its rate is over what is past. */
+/** `now` is Unix seconds, for the last step, which may still be filling up. */
 export function curvesOf({ step, points }: MonitorData, now: number): Curves {
-  const seconds = points.map(({ t }) => Math.min(step, Math.max(now - t, step / 10)));
   const perSecond = (amount: (point: MonitorPoint) => number) =>
-    points.map((point, index) => amount(point) / (seconds[index] ?? step));
+    ratesOf({ step, points }, now, amount);
   return {
     times: points.map(({ t }) => t),
-    lastOpen: (points.at(-1)?.t ?? now) + step > now,
+    lastOpen: isLastOpen({ step, points }, now),
     requestsPerSecond: perSecond((point) => point.requests),
     bitsPerSecond: perSecond((point) => point.bytesOut * 8),
     hitRatio: points.map(({ hits, requests }) => ratioOf(hits, requests)),
@@ -86,10 +86,4 @@ export function totalsOf({ points, step }: MonitorData, now: number) {
 /** A share needs a whole: nothing out of nothing is no number. */
 export function ratioOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
-}
-
-/** How much more than before: `0.124` is 12.4 % more. Without a before there is no trend. */
-export function changeOf(now: number | null, before: number | null): number | null {
-  if (now === null || before === null || before === 0) return null;
-  return (now - before) / before;
 }

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  certificationReviewSchema,
+  certificationStateSchema,
+  certificationVerdictSchema,
+} from './certification';
 import { defineEndpoints } from './endpoint';
 import { idParamsSchema, instantSchema, pageOf, pageQuerySchema } from './paging';
 import { roleKeySchema, roleSchema } from './roles';
@@ -43,6 +48,7 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   lastSeenAt: instantSchema.nullable(),
   /** Since when signing in asks for a second factor; null while it is off. */
   secondFactorSince: instantSchema.nullable(),
+  certification: certificationReviewSchema.nullable(),
   changes: z.array(accountChangeSchema),
 });
 export type AdminUserDetail = z.output<typeof adminUserDetailSchema>;
@@ -52,6 +58,8 @@ export const adminUserListQuerySchema = pageQuerySchema.extend({
   keyword: plainText().trim().max(254).optional(),
   role: roleKeySchema.optional(),
   status: accountStatusSchema.optional(),
+  /** State of 实名认证. */
+  certification: certificationStateSchema.optional(),
   sort: z.enum(['createdAt', '-createdAt', 'name', '-name']).default('-createdAt'),
 });
 export type AdminUserListQuery = z.output<typeof adminUserListQuerySchema>;
@@ -120,6 +128,15 @@ export const adminUserEndpoints = defineEndpoints({
     summary: '重置用户的两步验证',
     params: idParamsSchema,
     body: adminReasonSchema,
+    data: adminUserDetailSchema,
+  },
+  reviewCertification: {
+    method: 'PUT',
+    path: '/v1/admin/users/:id/certification',
+    access: 'administrator',
+    summary: '审核用户的实名认证',
+    params: idParamsSchema,
+    body: certificationVerdictSchema,
     data: adminUserDetailSchema,
   },
   getUserStats: {

@@ -47,6 +47,33 @@ export const certificationSchema = z.object({
 });
 export type Certification = z.output<typeof certificationSchema>;
 
+/** The same as whoever reviews it reads it: whole. */
+export const certificationReviewSchema = certificationSchema.extend({
+  /** 法定代表人 of a company. */
+  legalPerson: z.string().nullable(),
+});
+export type CertificationReview = z.output<typeof certificationReviewSchema>;
+
+/** Accepts a certification that is under review, or refuses it with a reason that its owner reads. */
+export const certificationVerdictSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('normal') }),
+  z.object({
+    state: z.literal('unsuccessful'),
+    reason: plainText().trim().min(1, '请填写原因').max(200, '原因最多 200 个字'),
+  }),
+]);
+export type CertificationVerdict = z.output<typeof certificationVerdictSchema>;
+
+/** The kinds as people call them. */
+export const certificationKindLabels = { individual: '个人', enterprise: '企业' } as const;
+
+/** Words of the states. */
+export const certificationStateLabels = {
+  'under-review': '审核中',
+  normal: '已认证',
+  unsuccessful: '未通过',
+} as const satisfies Record<z.output<typeof certificationStateSchema>, string>;
+
 export const certificationEndpoints = defineEndpoints({
   certifyUser: {
     method: 'POST',

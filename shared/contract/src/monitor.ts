@@ -60,7 +60,7 @@ export const monitorSeriesSchema = z.object({
 });
 export type MonitorSeries = z.output<typeof monitorSeriesSchema>;
 
-const totalsSchema = z.object({
+export const monitorTotalsSchema = z.object({
   requests: z.int(),
   bytesOut: z.int(),
   hits: z.int(),
@@ -83,7 +83,11 @@ export const monitorEndpoints = defineEndpoints({
     access: 'allUser',
     summary: '今日与昨日同期的请求、流量、峰值带宽与命中',
     query: z.object({ sites: siteIdsQuery }),
-    data: z.object({ since: instantSchema, today: totalsSchema, yesterday: totalsSchema }),
+    data: z.object({
+      since: instantSchema,
+      today: monitorTotalsSchema,
+      yesterday: monitorTotalsSchema,
+    }),
   },
   /** Today since local midnight of the service; a site without requests is left out. */
   listSitesToday: {

@@ -44,6 +44,49 @@ export const nodeSchema = z.object({
 });
 export type EdgeNode = z.output<typeof nodeSchema>;
 
+/** When a node took a revision of the configuration into force. */
+const nodeAckSchema = z.object({ revision: z.int(), at: instantSchema });
+
+/** A website whose newest settings a node refuses: it serves the last good ones on. */
+const nodeRefusalSchema = z.object({
+  siteId: z.uuid(),
+  domain: z.string(),
+  error: z.string(),
+  at: instantSchema,
+});
+
+/** A change that an administrator made to a node. */
+const nodeChangeSchema = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  actor: z.string(),
+  ip: z.string(),
+  at: instantSchema,
+});
+
+/** Everything that is known of one node. */
+export const nodeDetailSchema = nodeSchema.extend({
+  /** Newest revision of the configuration. */
+  newest: z.int(),
+  /** All that it serves sites on; null until it has said so. */
+  ports: z.array(z.int()).nullable(),
+  /** Newest first; kept for some days. */
+  acks: z.array(nodeAckSchema),
+  refusals: z.array(nodeRefusalSchema),
+  changes: z.array(nodeChangeSchema),
+});
+export type NodeDetail = z.output<typeof nodeDetailSchema>;
+
+/** How many acknowledgements and refusals of a node are told at most. */
+export const nodeLinesMax = 20;
+
+/** What a node answered in the last hour, by the minute, as its records say. */
+export const nodeTrafficSchema = z.object({
+  step: z.int(),
+  points: z.array(z.object({ t: z.int(), requests: z.int(), bytesOut: z.int() })),
+});
+export type NodeTraffic = z.output<typeof nodeTrafficSchema>;
+
 /** A node that has been silent for this long counts as offline, in seconds. */
 export const nodeSilenceSeconds = 15;
 
@@ -54,6 +97,32 @@ export const nodeEndpoints = defineEndpoints({
     access: 'administrator',
     summary: '列出边缘节点',
     data: z.object({ revision: z.int(), nodes: z.array(nodeSchema) }),
+  },
+  getNode: {
+    method: 'GET',
+    path: '/v1/admin/nodes/:id',
+    access: 'administrator',
+    summary: '取一个边缘节点的详情',
+    params: idParamsSchema,
+    data: nodeDetailSchema,
+  },
+  getNodeTraffic: {
+    method: 'GET',
+    path: '/v1/admin/nodes/:id/traffic',
+    access: 'administrator',
+    summary: '一个边缘节点近 1 小时的请求与流量',
+    params: idParamsSchema,
+    data: nodeTrafficSchema,
+  },
+  /** Of all nodes, by their ids, over the last five minutes. */
+  listNodeRates: {
+    method: 'GET',
+    path: '/v1/admin/node-rates',
+    access: 'administrator',
+    summary: '各边缘节点近 5 分钟的请求与带宽',
+    data: z.array(
+      z.object({ nodeId: z.uuid(), requestsPerSecond: z.number(), bitsPerSecond: z.number() }),
+    ),
   },
   getNodeSupport: {
     method: 'GET',

@@ -107,8 +107,10 @@ export const remoteDescriptorSchema = z.object({
     z.object({
       id: plainText().regex(/^[a-z0-9-]+$/),
       title: plainText().min(1).max(20),
-      /** Page of `/dashboard/[item]` on which the card stands. */
-      item: z.enum(['overview', 'usage']),
+      /** What the card is part of: a customer's overview, their usage, or the operator's overview. */
+      item: z.enum(['overview', 'usage', 'operator']),
+      /** Left out while the start guide of a new account stands in its place. */
+      afterStart: z.boolean().default(false),
       order: orderSchema,
       /** Columns of twelve on a desktop, and the height that its skeleton keeps, in px. */
       span: z.int().min(3).max(12),

@@ -32,6 +32,8 @@ export const userInfoSchema = z.object({
   agent: agentSchema.nullable(),
   affiliate: z.object({ id: z.uuid() }).nullable(),
   systemSetting: z.object({ accountEventWarning: z.boolean() }),
+  /** False until a website of the account is in effect, or the start guide was closed. */
+  started: z.boolean(),
   roles: z.array(roleSchema),
   createdAt: instantSchema,
 });

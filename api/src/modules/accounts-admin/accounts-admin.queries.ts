@@ -1,8 +1,10 @@
 import type { AdminUserListQuery } from '@console/contract/admin-users';
-import { and, arrayContains, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Certification } from '@console/contract/certification';
+import { and, arrayContains, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';
+import { certifications } from '../certifications/certifications.tables';
 import { secondFactors } from '../second-factor/second-factor.tables';
 import { sessions } from '../sessions/sessions.tables';
 import { panels } from '../system-info/system-info.tables';
@@ -27,9 +29,16 @@ const orders = {
   '-name': [desc(users.name), desc(users.id)],
 } satisfies Record<AdminUserListQuery['sort'], SQL[]>;
 
+function certifiedAs(db: Db, state: Certification['state']) {
+  return db
+    .select({ one: sql`1` })
+    .from(certifications)
+    .where(and(eq(certifications.userId, users.id), eq(certifications.state, state)));
+}
+
 /** One page of the accounts that match, and how many match in all. */
 export async function selectAccountPage(db: Db, query: AdminUserListQuery) {
-  const { keyword, role, status } = query;
+  const { keyword, role, status, certification } = query;
   const condition = and(
     keyword
       ? or(
@@ -39,6 +48,7 @@ export async function selectAccountPage(db: Db, query: AdminUserListQuery) {
       : undefined,
     role && arrayContains(users.roles, [role]),
     status && eq(users.status, status),
+    certification && exists(certifiedAs(db, certification)),
   );
   const rows = await db
     .select(columns)

@@ -20,5 +20,8 @@ export function accountsAdminRoutes(
   contractRoute(app, adminUserEndpoints.resetSecondFactor, ({ user, request, params, body }) =>
     accountsAdmin.resetSecondFactor({ id: user.id, ip: request.ip }, params.id, body.reason),
   );
+  contractRoute(app, adminUserEndpoints.reviewCertification, ({ user, request, params, body }) =>
+    accountsAdmin.reviewCertification({ id: user.id, ip: request.ip }, params.id, body),
+  );
   contractRoute(app, adminUserEndpoints.getUserStats, () => accountsAdmin.getUserStats());
 }

@@ -3,11 +3,13 @@ import type {
   AdminUserDetail,
   AdminUserListQuery,
 } from '@console/contract/admin-users';
+import type { CertificationVerdict } from '@console/contract/certification';
 import type { RoleKey } from '@console/contract/roles';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
+import type { CertificationsService } from '../certifications/certifications.service';
 import type { FactorsService } from '../second-factor/factors.service';
 import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import type { SessionsService } from '../sessions/sessions.service';
@@ -21,6 +23,7 @@ type Deps = {
   users: Pick<UsersService, 'setStatus'>;
   sessions: Pick<SessionsService, 'revokeAll'>;
   factors: Pick<FactorsService, 'remove'>;
+  certifications: Pick<CertificationsService, 'findForReview' | 'decide'>;
   audit: AuditService;
   notices: SecurityNoticesService;
 };
@@ -29,7 +32,7 @@ export type AccountsAdminService = ReturnType<typeof createAccountsAdminService>
 
 /** Accounts as administrators see and change them. */
 export function createAccountsAdminService(deps: Deps) {
-  const { db, users, sessions, factors, audit, notices } = deps;
+  const { db, users, sessions, factors, certifications, audit, notices } = deps;
 
   async function listAccounts(query: AdminUserListQuery) {
     const { rows, total } = await selectAccountPage(db, query);
@@ -43,6 +46,7 @@ export function createAccountsAdminService(deps: Deps) {
       ...toAccount(row),
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
       secondFactorSince: row.secondFactorSince?.toISOString() ?? null,
+      certification: await certifications.findForReview(id),
       changes: await audit.listOfObject('user', id),
     };
   }
@@ -104,11 +108,26 @@ export function createAccountsAdminService(deps: Deps) {
     return getAccount(id);
   }
 
+  /** Accepts or refuses the certification that an account has asked for. */
+  async function reviewCertification(actor: Actor, id: string, verdict: CertificationVerdict) {
+    await db.transaction(async (tx) => {
+      await certifications.decide(tx, id, verdict);
+      await audit.record(tx, {
+        actor,
+        action: verdict.state === 'normal' ? 'user.certify' : 'user.certify-refuse',
+        object: { type: 'user', id },
+        reason: verdict.state === 'unsuccessful' ? verdict.reason : '',
+      });
+    });
+    return getAccount(id);
+  }
+
   return {
     listAccounts,
     getAccount,
     setStatus,
     resetSecondFactor,
+    reviewCertification,
     getUserStats: () => selectUserStats(db),
   };
 }

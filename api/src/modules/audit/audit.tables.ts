@@ -17,6 +17,8 @@ export type AuditObject =
 export type AuditAction =
   | 'user.ban'
   | 'user.restore'
+  | 'user.certify'
+  | 'user.certify-refuse'
   | 'user.password-reset'
   | 'user.second-factor-on'
   | 'user.second-factor-off'

@@ -1,9 +1,11 @@
 import {
   type Certification,
   type CertificationRequest,
+  type CertificationReview,
+  type CertificationVerdict,
   certifySchema,
 } from '@console/contract/certification';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Secrets } from '../../secrets';
@@ -16,8 +18,7 @@ export type CertificationsService = ReturnType<typeof createCertificationsServic
 
 /** 实名认证 of users. */
 export function createCertificationsService({ db, secrets }: { db: Db; secrets: Secrets }) {
-  /** A user's own certification; null before they have asked for it. */
-  async function findCertification(userId: string): Promise<Certification | null> {
+  async function find(userId: string) {
     const [row] = await db
       .select({
         kind: certifications.kind,
@@ -28,10 +29,36 @@ export function createCertificationsService({ db, secrets }: { db: Db; secrets: 
       })
       .from(certifications)
       .where(eq(certifications.userId, userId));
-    if (!row) return null;
+    if (!row) return undefined;
     const { sealed, submittedAt, ...rest } = row;
     const request = certifySchema.parse(JSON.parse(secrets.open(sealed, contextOf(userId))));
-    return { ...rest, ...masked(request), submittedAt: submittedAt.toISOString() };
+    return { told: { ...rest, submittedAt: submittedAt.toISOString() }, request };
+  }
+
+  /** A user's own certification; null before they have asked for it. */
+  async function findCertification(userId: string): Promise<Certification | null> {
+    const found = await find(userId);
+    return found ? { ...found.told, ...masked(found.request) } : null;
+  }
+
+  /** The same, whole, for whoever reviews it. */
+  async function findForReview(userId: string): Promise<CertificationReview | null> {
+    const found = await find(userId);
+    if (!found) return null;
+    const { name, idNumber, ...rest } = found.request;
+    const legalPerson = rest.kind === 'enterprise' ? rest.legalPerson : null;
+    return { ...found.told, name, idNumber, legalPerson };
+  }
+
+  /** Settles a request that is under review; any other is a conflict: somebody was faster. */
+  async function decide(tx: Db, userId: string, verdict: CertificationVerdict): Promise<void> {
+    const reason = verdict.state === 'unsuccessful' ? verdict.reason : '';
+    const [row] = await tx
+      .update(certifications)
+      .set({ state: verdict.state, reason })
+      .where(and(eq(certifications.userId, userId), eq(certifications.state, 'under-review')))
+      .returning({ userId: certifications.userId });
+    if (!row) throw new ApiError('CONFLICT', { message: '没有待审核的实名认证，请刷新后重试' });
   }
 
   /** Hands a request in for review: the first, or another after one that was not successful. */
@@ -55,7 +82,7 @@ export function createCertificationsService({ db, secrets }: { db: Db; secrets: 
     if (!written) throw new ApiError('CONFLICT', { message: '认证资料已提交，不能重复提交' });
   }
 
-  return { findCertification, certify };
+  return { findCertification, findForReview, certify, decide };
 }
 
 /** Enough for its owner to know it again, too little for anybody else to use it. */

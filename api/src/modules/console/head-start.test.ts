@@ -44,6 +44,7 @@ const release: PinnedRelease = {
         id: 'today',
         title: '今日概况',
         item: 'overview',
+        afterStart: false,
         order: 1,
         span: 12,
         height: 100,
@@ -56,6 +57,7 @@ const release: PinnedRelease = {
         id: 'cost',
         title: '成本',
         item: 'overview',
+        afterStart: false,
         order: 2,
         span: 12,
         height: 100,
@@ -91,7 +93,7 @@ describe('the head start of a page', () => {
       files: ['entry.js', 'remote.1.js', 'cards.2.js'],
       early: ['/v1/summary', '/v1/series?window=24h'],
     });
-    expect(startOf('/dashboard/overview', admin).early).toEqual([
+    expect(startOf('/dashboard/service', admin).early).toEqual([
       '/v1/summary',
       '/v1/series?window=24h',
       '/v1/cost',

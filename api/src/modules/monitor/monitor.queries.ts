@@ -14,8 +14,14 @@ const sums = `sum(requests) AS r, sum(bytes_out) AS o, sum(bytes_in) AS i, sum(h
   sum(status_2xx) AS s2, sum(status_3xx) AS s3, sum(status_4xx) AS s4, sum(status_5xx) AS s5`;
 const latencies = `quantilesTDigestMerge(0.5, 0.95, 0.99)(total_ms) AS total,
   quantilesTDigestMerge(0.5, 0.95, 0.99)(origin_ms) AS origin`;
-const within = `site_id IN {sites:Array(UUID)}
-  AND t >= toDateTime({from:UInt32}, 'UTC') AND t < toDateTime({to:UInt32}, 'UTC')`;
+const during = `t >= toDateTime({from:UInt32}, 'UTC') AND t < toDateTime({to:UInt32}, 'UTC')`;
+const within = `site_id IN {sites:Array(UUID)} AND ${during}`;
+
+/** Some sites, or the whole platform: naming all of them would make a query of megabytes. */
+export type SitesAsked = readonly string[] | 'all';
+
+const scopeOf = (sites: SitesAsked) =>
+  sites === 'all' ? { condition: during, params: {} } : { condition: within, params: { sites } };
 
 // Sums are 64-bit integers, which a server writes as strings by older settings.
 type Integer = number | string;
@@ -49,15 +55,16 @@ function toPoint(row: PointRow): MonitorPoint {
 export async function selectPoints(
   clickhouse: ClickHouse,
   rollUp: RollUp,
-  sites: readonly string[],
+  sites: SitesAsked,
   stretch: Stretch,
 ): Promise<MonitorPoint[]> {
   if (sites.length === 0) return [];
+  const { condition, params } = scopeOf(sites);
   const rows = await selectRows<PointRow>(
     clickhouse,
     `SELECT toUnixTimestamp(t) AS ts, ${sums}, ${latencies}
-     FROM ${rollUp} WHERE ${within} GROUP BY ts ORDER BY ts`,
-    { sites, ...stretch },
+     FROM ${rollUp} WHERE ${condition} GROUP BY ts ORDER BY ts`,
+    { ...params, ...stretch },
   );
   return rows.map(toPoint);
 }
@@ -92,18 +99,19 @@ export async function selectSecondsOfSets(
 /** Totals of a stretch and its busiest minute. */
 export async function selectTotals(
   clickhouse: ClickHouse,
-  sites: readonly string[],
+  sites: SitesAsked,
   stretch: Stretch,
 ): Promise<Totals> {
   const none = { requests: 0, bytesOut: 0, hits: 0, peakBitsPerSecond: 0 };
   if (sites.length === 0) return none;
+  const { condition, params } = scopeOf(sites);
   const [row] = await selectRows<Record<'r' | 'o' | 'h' | 'peak', Integer>>(
     clickhouse,
     `SELECT sum(mr) AS r, sum(mo) AS o, sum(mh) AS h, max(mo) AS peak FROM (
        SELECT sum(requests) AS mr, sum(bytes_out) AS mo, sum(hits) AS mh
-       FROM traffic_1m WHERE ${within} GROUP BY t
+       FROM traffic_1m WHERE ${condition} GROUP BY t
      )`,
-    { sites, ...stretch },
+    { ...params, ...stretch },
   );
   if (!row) return none;
   return {

@@ -2,7 +2,13 @@ import type { MonitorSeries, MonitorWindow } from '@console/contract/monitor';
 import type { ClickHouse } from '../../db/clickhouse';
 import { ApiError } from '../../plugins/api-error';
 import { startOfServiceMonth } from '../../service-time';
-import { selectBlocked, selectPoints, selectTopSites, selectTotals } from './monitor.queries';
+import {
+  type SitesAsked,
+  selectBlocked,
+  selectPoints,
+  selectTopSites,
+  selectTotals,
+} from './monitor.queries';
 import { dayStretches, fillPoints, spanOf } from './monitor.window';
 
 /** How many sites the list of the busiest holds. */
@@ -32,26 +38,53 @@ export function createMonitorService(options: {
     return [...new Set(chosen)];
   }
 
-  /** A curve over a window, one point a step, zero where nothing happened. */
-  async function series(
-    userId: string,
-    query: { window: MonitorWindow; sites?: string[] | undefined },
-  ): Promise<MonitorSeries> {
-    const sites = await scopedSites(userId, query.sites);
-    const span = spanOf(query.window, now());
+  async function seriesOf(window: MonitorWindow, sites: SitesAsked): Promise<MonitorSeries> {
+    const span = spanOf(window, now());
     const points = await selectPoints(clickhouse, span.rollUp, sites, span);
     return { step: span.step, from: span.from, to: span.to, points: fillPoints(points, span) };
   }
 
-  /** Today so far, and yesterday up to the same minute. */
-  async function summary(userId: string, chosen: readonly string[] | undefined) {
-    const sites = await scopedSites(userId, chosen);
+  async function daysOf(sites: SitesAsked) {
     const stretches = dayStretches(now());
     const [today, yesterday] = await Promise.all([
       selectTotals(clickhouse, sites, stretches.today),
       selectTotals(clickhouse, sites, stretches.yesterday),
     ]);
     return { since: new Date(stretches.today.from * 1000).toISOString(), today, yesterday };
+  }
+
+  /** A curve over a window, one point a step, zero where nothing happened. */
+  async function series(
+    userId: string,
+    query: { window: MonitorWindow; sites?: string[] | undefined },
+  ): Promise<MonitorSeries> {
+    return seriesOf(query.window, await scopedSites(userId, query.sites));
+  }
+
+  /** Today so far, and yesterday up to the same minute. */
+  async function summary(userId: string, chosen: readonly string[] | undefined) {
+    return daysOf(await scopedSites(userId, chosen));
+  }
+
+  /** The days and the last 24 hours of all sites together, for the operator. */
+  async function platform() {
+    const [{ today, yesterday }, series] = await Promise.all([
+      daysOf('all'),
+      seriesOf('24h', 'all'),
+    ]);
+    return { today, yesterday, series };
+  }
+
+  /** Whether nodes have answered a request for one of the user's sites in the last 30 days. */
+  async function hasTraffic(userId: string): Promise<boolean> {
+    const span = spanOf('30d', now());
+    const sites = await scopedSites(userId, undefined);
+    const rows = await selectTopSites(clickhouse, span.rollUp, sites, {
+      from: span.from,
+      to: span.to,
+      limit: 1,
+    });
+    return rows.length > 0;
   }
 
   /** The user's sites with the most requests, today or in the last 30 days. */
@@ -89,5 +122,14 @@ export function createMonitorService(options: {
     return points.reduce((sum, { bytesOut }) => sum + bytesOut, 0);
   }
 
-  return { scopedSites, series, summary, topSites, sitesToday, trafficThisMonth };
+  return {
+    scopedSites,
+    series,
+    summary,
+    platform,
+    hasTraffic,
+    topSites,
+    sitesToday,
+    trafficThisMonth,
+  };
 }

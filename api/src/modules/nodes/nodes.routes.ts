@@ -2,8 +2,10 @@ import { edgeEndpoints, parseNodeAuthorization } from '@console/contract/edge';
 import { nodeEndpoints } from '@console/contract/nodes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../plugins/access';
+import { ApiError } from '../../plugins/api-error';
 import { contractRoute } from '../../plugins/contract-route';
 import type { NodeReportsService } from './node-reports.service';
+import type { NodeTrafficService } from './node-traffic.service';
 import type { NodesService } from './nodes.service';
 
 type By = { user: SessionUser; request: FastifyRequest };
@@ -14,10 +16,12 @@ type Options = {
   nodes: NodesService;
   edgeSites: { configRevision: () => Promise<number> };
   nodeReports: NodeReportsService;
+  nodeTraffic: NodeTrafficService;
 };
 
 /** Registration and reports of nodes, and their administration. */
-export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites, nodeReports }: Options) {
+export function nodesRoutes(app: FastifyInstance, options: Options) {
+  const { nodes, edgeSites, nodeReports, nodeTraffic } = options;
   app.authenticators.node = async (request) => {
     const credentials = parseNodeAuthorization(request.headers.authorization);
     return credentials && nodes.authenticate(credentials);
@@ -39,6 +43,18 @@ export function nodesRoutes(app: FastifyInstance, { nodes, edgeSites, nodeReport
     revision: await edgeSites.configRevision(),
     nodes: await nodes.list(),
   }));
+
+  contractRoute(app, nodeEndpoints.getNode, async ({ params }) => ({
+    ...(await nodes.getNode(params.id)),
+    newest: await edgeSites.configRevision(),
+  }));
+
+  contractRoute(app, nodeEndpoints.getNodeTraffic, async ({ params }) => {
+    if (!(await nodes.exists(params.id))) throw new ApiError('NOT_FOUND');
+    return nodeTraffic.lastHour(params.id);
+  });
+
+  contractRoute(app, nodeEndpoints.listNodeRates, () => nodeTraffic.rates());
 
   contractRoute(app, nodeEndpoints.getNodeSupport, async () => ({
     missing: await nodes.missingCapabilities(),

@@ -1,16 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type NodeCapability, nodeCapabilitySchema } from '@console/contract/node-capabilities';
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode, NodeDetail } from '@console/contract/nodes';
 import { nodeSilenceSeconds } from '@console/contract/nodes';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { createBatcher } from '../../db/batcher';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
+import { selectAcks, selectRefusals } from './node-log.queries';
 import { nodes, nodeTokens } from './nodes.tables';
 
 /** How long a registration token can be used. */
 const tokenSeconds = 86_400;
+
+const columns = {
+  id: nodes.id,
+  name: nodes.name,
+  address: nodes.address,
+  version: nodes.version,
+  revision: nodes.revision,
+  configError: nodes.configError,
+  load: nodes.load,
+  capabilities: nodes.capabilities,
+  lastSeenAt: nodes.lastSeenAt,
+  createdAt: nodes.createdAt,
+};
+
+type Row = Omit<EdgeNode, 'state' | 'lastSeenAt' | 'createdAt'> & {
+  lastSeenAt: Date | null;
+  createdAt: Date;
+};
+
+function toNode({ lastSeenAt, createdAt, ...row }: Row, silentSince: Date): EdgeNode {
+  return {
+    ...row,
+    state: lastSeenAt && lastSeenAt > silentSince ? 'online' : 'offline',
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 type Registration = { token: string; name: string; address: string; version: string };
 export type NodesService = ReturnType<typeof createNodesService>;
@@ -110,28 +138,24 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
   }
 
   async function list(): Promise<EdgeNode[]> {
-    const rows = await db
-      .select({
-        id: nodes.id,
-        name: nodes.name,
-        address: nodes.address,
-        version: nodes.version,
-        revision: nodes.revision,
-        configError: nodes.configError,
-        load: nodes.load,
-        capabilities: nodes.capabilities,
-        lastSeenAt: nodes.lastSeenAt,
-        createdAt: nodes.createdAt,
-      })
-      .from(nodes)
-      .orderBy(asc(nodes.createdAt), asc(nodes.id));
+    const rows = await db.select(columns).from(nodes).orderBy(asc(nodes.createdAt), asc(nodes.id));
     const silent = silentSince();
-    return rows.map((row) => ({
-      ...row,
-      state: row.lastSeenAt && row.lastSeenAt > silent ? 'online' : 'offline',
-      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-    }));
+    return rows.map((row) => toNode(row, silent));
+  }
+
+  /** Everything that is known of one node, but for the newest revision, which is not a node's. */
+  async function getNode(id: string): Promise<Omit<NodeDetail, 'newest'>> {
+    const [row] = await db
+      .select({ ...columns, ports: nodes.ports })
+      .from(nodes)
+      .where(eq(nodes.id, id));
+    if (!row) throw new ApiError('NOT_FOUND');
+    const [acks, refusals, changes] = await Promise.all([
+      selectAcks(db, id),
+      selectRefusals(db, id),
+      audit.listOfObject('node', id),
+    ]);
+    return { ...toNode(row, silentSince()), ports: row.ports, acks, refusals, changes };
   }
 
   /**
@@ -190,6 +214,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     names,
     onlineIds,
     list,
+    getNode,
     remove,
     missingCapabilities,
     nodeSync,

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { nodeAuthorization } from '@console/contract/edge';
 import type { InjectOptions } from 'fastify';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
+import { makeRecord } from '../../testing/records';
 import { nodes } from './nodes.tables';
 
 let edge: EdgeApp;
@@ -166,4 +168,42 @@ test('what many nodes say at once is stored for each, mended where it cannot be 
       return index === 4 ? [0, 'no'] : [index + 1, null];
     }),
   );
+});
+
+test('a node’s detail tells its ports, what it took into force and what it refuses', async () => {
+  const { userId } = await edge.signIn();
+  const site = await edge.createSite(userId);
+  const { nodeId, secret } = (await register()).body.data;
+  const node = nodeAuthorization(nodeId, secret);
+  await call('POST', '/edge/heartbeat', node, { revision: 3, version: '1.0.1', load, ports: [80] });
+  const refused = [{ siteId: site.id, error: '证书与私钥不匹配' }];
+  await call('POST', '/edge/ack', node, { revision: 5, error: null, refused });
+  const { body } = await call('GET', `/v1/admin/nodes/${nodeId}`, admin);
+  expect(body.data).toMatchObject({
+    ...{ id: nodeId, state: 'online', revision: 5, load },
+    ...{ ports: [80], newest: expect.any(Number) },
+    acks: [{ revision: 5 }, { revision: 3 }],
+    refusals: refused,
+  });
+  const nobody = await call('GET', `/v1/admin/nodes/${site.id}`, admin);
+  expect(nobody.status).toBe(404);
+  const user = (await edge.signIn('platform')).authorization;
+  expect((await call('GET', `/v1/admin/nodes/${nodeId}`, user)).status).toBe(403);
+});
+
+test('what a node answered is counted from its records', async () => {
+  const site = await edge.createSite((await edge.signIn()).userId);
+  const { nodeId, authorization } = await edge.registerNode();
+  const record = makeRecord({ siteId: site.id, bytesOut: 6_000 });
+  await fetch(`${edge.url}/edge/records/${randomUUID()}/1`, {
+    method: 'PUT',
+    headers: { authorization },
+    body: gzipSync(JSON.stringify(record)),
+  });
+  const { points } = (await call('GET', `/v1/admin/nodes/${nodeId}/traffic`, admin)).body.data;
+  const sum = points.reduce((all: number, point: { bytesOut: number }) => all + point.bytesOut, 0);
+  expect([points.length, sum]).toEqual([60, 6_000]);
+  const rates = (await call('GET', '/v1/admin/node-rates', admin)).body.data;
+  const own = rates.find((rate: { nodeId: string }) => rate.nodeId === nodeId);
+  expect(own).toMatchObject({ bitsPerSecond: (6_000 * 8) / 300 });
 });

@@ -1,4 +1,5 @@
 import type { Package, PackageBuy, PackageState } from '@console/contract/packages';
+import { planPeriodLabels } from '@console/contract/plan-words';
 import type { Plan, PlanPeriod, Quotas } from '@console/contract/plans';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
@@ -10,10 +11,6 @@ import { inForce, packages } from './packages.tables';
 
 const expiringMs = 7 * 86_400_000;
 const months = { month: 1, quarter: 3, year: 12 } as const satisfies Record<PlanPeriod, number>;
-const periodNames = { month: '1 个月', quarter: '3 个月', year: '1 年' } as const satisfies Record<
-  PlanPeriod,
-  string
->;
 
 const columns = {
   id: packages.id,
@@ -124,7 +121,7 @@ export function createPackagesService(deps: {
       await ledger.move(tx, {
         ownerId,
         kind: 'consumption',
-        subject: `购买套餐「${plan.name}」，${periodNames[purchase.period]}`,
+        subject: `购买套餐「${plan.name}」，${planPeriodLabels[purchase.period]}`,
         amountFen: -pricePaidFen,
         idempotencyKey: `package:${bought.id}`,
         ...(purchase.at && { at: purchase.at }),

@@ -67,6 +67,7 @@ export function createUsersService(deps: {
         status: users.status,
         roles: users.roles,
         accountEventWarning: users.accountEventWarning,
+        startedAt: users.startedAt,
         createdAt: users.createdAt,
         agent: { id: agents.id, status: agents.status, menuSwitch: agents.menuSwitch },
         affiliate: { id: affiliates.id },
@@ -76,13 +77,22 @@ export function createUsersService(deps: {
       .leftJoin(affiliates, eq(affiliates.userId, users.id))
       .where(eq(users.id, id));
     if (!row) throw new ApiError('NOT_FOUND');
-    const { roles, accountEventWarning, createdAt, ...rest } = row;
+    const { roles, accountEventWarning, startedAt, createdAt, ...rest } = row;
     return {
       ...rest,
       roles: roles.map((key) => ({ key })),
       systemSetting: { accountEventWarning },
+      started: startedAt !== null,
       createdAt: createdAt.toISOString(),
     };
+  }
+
+  /** From now on the account is shown its service instead of the start guide. */
+  async function markStarted(id: string): Promise<void> {
+    await db
+      .update(users)
+      .set({ startedAt: new Date() })
+      .where(and(eq(users.id, id), isNull(users.startedAt)));
   }
 
   /**
@@ -191,6 +201,7 @@ export function createUsersService(deps: {
 
   return {
     getUserInfo,
+    markStarted,
     findAccount,
     passwordStamp,
     requirePassword,

@@ -30,6 +30,8 @@ export const users = pgTable(
     /** The affiliate's user through whose link this one registered. */
     referrerId: uuid().references((): AnyPgColumn => users.id),
     accountEventWarning: boolean().notNull().default(true),
+    /** Since when the start guide is not shown any more. */
+    startedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

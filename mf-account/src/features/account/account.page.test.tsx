@@ -23,6 +23,7 @@ beforeEach(() => {
     agent: null,
     affiliate: null,
     systemSetting: { accountEventWarning: true },
+    started: true,
     roles: [{ key: 'platform' }],
     createdAt: '2026-11-01T08:00:00.000Z',
   };
@@ -176,4 +177,43 @@ describe('security', () => {
 it('knows no other tab', async () => {
   open('nothing');
   expect(await screen.findByText('页面不存在')).toBeTruthy();
+});
+
+it('hands in what is needed for a person or a company, and shows how it stands', async () => {
+  const handed: unknown[] = [];
+  let state: object | null = null;
+  server.use(
+    http.get('*/api/user/certify/check', () => ok(state)),
+    http.post('*/api/v1/user/certify', async ({ request }) => {
+      handed.push(await request.json());
+      state = {
+        kind: 'enterprise',
+        state: 'under-review',
+        name: '福州某某网络科技有限公司',
+        idNumber: '913***********0Y43',
+        reason: '',
+        submittedAt: '2026-11-01T08:00:00.000Z',
+      };
+      return ok({});
+    }),
+  );
+  const { user: person } = open('certify');
+  await person.click(await screen.findByRole('radio', { name: /企业/ }));
+  await person.click(screen.getByRole('button', { name: '提交认证' }));
+  for (const text of ['请输入营业执照上的名称', '请输入有效的统一社会信用代码']) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  await person.type(screen.getByLabelText(/^名称/), '福州某某网络科技有限公司');
+  await person.type(screen.getByLabelText(/^统一社会信用代码/), '91350100m000100y43');
+  await person.type(screen.getByLabelText(/^法定代表人/), '张小三');
+  await person.click(screen.getByRole('button', { name: '提交认证' }));
+  expect(await screen.findByText('审核中')).toBeTruthy();
+  expect(handed).toEqual([
+    {
+      kind: 'enterprise',
+      name: '福州某某网络科技有限公司',
+      idNumber: '91350100M000100Y43',
+      legalPerson: '张小三',
+    },
+  ]);
 });

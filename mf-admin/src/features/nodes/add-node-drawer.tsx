@@ -3,8 +3,8 @@ import { Alert, FieldStack, TextInput, useContractForm } from '@console/kit/form
 import { formatDateTime } from '@console/kit/format';
 import { Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
 import { z } from 'zod';
-import { startCommand } from './node.model';
-import { useCreateNodeTokenMutation } from './nodes.api';
+import { startCommand } from '../../nodes/node.model';
+import { useCreateNodeTokenMutation } from '../../nodes/nodes.api';
 
 /** The node takes its machine's name when none is given. */
 const schema = z.object({

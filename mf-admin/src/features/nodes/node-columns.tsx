@@ -1,13 +1,28 @@
 import type { EdgeNode } from '@console/contract/nodes';
-import { formatDateTime, formatNumber, formatPercent, formatRelative } from '@console/kit/format';
+import { formatBits, formatDateTime, formatNumber, formatRelative } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
-import { Box, CopyText, DateTime, StateChip, UsageBar } from '@console/kit/ui';
-import { configOf, memoriesOf, missingOf, nodeStates } from './node.model';
+import { Box, CopyText, DateTime, Link, StateChip } from '@console/kit/ui';
+import { configOf, missingOf, nodeStates, type Rates } from '../../nodes/node.model';
+import { nodePath } from '../../paths';
+import { Load } from './node-load';
 
-/** Columns of the node list; `newest` is the newest configuration revision. */
-export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
+/** `newest` is the newest configuration revision. */
+type Known = { newest: number; rates: Rates | undefined };
+
+/** Columns of the node list. */
+export function nodeColumns({ newest, rates }: Known): readonly Column<EdgeNode>[] {
+  const rateOf = ({ id }: EdgeNode) => rates?.find(({ nodeId }) => nodeId === id);
   return [
-    { id: 'name', header: '节点', cell: ({ name }) => <Box sx={nameLook}>{name}</Box> },
+    {
+      id: 'name',
+      header: '节点',
+      minWidth: 140,
+      cell: ({ id, name }) => (
+        <Link to={nodePath(id)} sx={nameLook}>
+          {name}
+        </Link>
+      ),
+    },
     {
       id: 'state',
       header: '状态',
@@ -23,6 +38,16 @@ export function nodeColumns(newest: number): readonly Column<EdgeNode>[] {
     { id: 'config', header: '配置', cell: (node) => <Config node={node} newest={newest} /> },
     { id: 'capabilities', header: '功能', cell: (node) => <Capabilities node={node} /> },
     { id: 'load', header: '负载', cell: (node) => <Load node={node} /> },
+    {
+      id: 'bandwidth',
+      header: '带宽',
+      align: 'right',
+      cell: (node) => (
+        <span title="近 5 分钟平均">
+          {rates ? formatBits(rateOf(node)?.bitsPerSecond ?? 0) : '-'}
+        </span>
+      ),
+    },
     {
       id: 'connections',
       header: '连接数',
@@ -75,35 +100,6 @@ function Capabilities({ node }: { node: EdgeNode }) {
   );
 }
 
-function Load({ node: { load } }: { node: EdgeNode }) {
-  if (!load) return '-';
-  const memories = memoriesOf(load);
-  const parts = [
-    { label: 'CPU', ratio: load.cpuPercent / 100 },
-    { label: '内存', ratio: load.memoryPercent / 100 },
-    { label: '磁盘', ratio: load.diskPercent / 100 },
-    ...memories,
-  ];
-  return (
-    <Box sx={{ display: 'grid', gap: 1, minWidth: 150 }}>
-      {parts.map(({ label, ratio }) => (
-        <Box key={label} sx={loadRow}>
-          <span>{label}</span>
-          <UsageBar label={`${label} 使用率`} ratio={ratio} />
-          <span className="num">{formatPercent(ratio, 0)}</span>
-        </Box>
-      ))}
-      {memories.map(({ label, warning }) =>
-        warning === null ? null : (
-          <Box key={label} sx={{ fontSize: 12, color: 'warning.main', maxWidth: 220 }}>
-            {warning}
-          </Box>
-        ),
-      )}
-    </Box>
-  );
-}
-
 function Records({ node: { load } }: { node: EdgeNode }) {
   return (
     <>
@@ -123,11 +119,3 @@ function Records({ node: { load } }: { node: EdgeNode }) {
 }
 
 const nameLook = { fontWeight: 500, overflowWrap: 'anywhere' } as const;
-const loadRow = {
-  display: 'grid',
-  gridTemplateColumns: '32px minmax(48px, 1fr) 36px',
-  alignItems: 'center',
-  gap: 1.5,
-  fontSize: 12,
-  '& .num': { textAlign: 'right' },
-} as const;

@@ -1,4 +1,4 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode, NodeDetail } from '@console/contract/nodes';
 import { ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +8,7 @@ import { Component } from './nodes.page';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => server.use(http.get('*/api/v1/admin/node-rates', () => ok(rates))));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -35,8 +36,30 @@ const node: EdgeNode = {
   createdAt: '2026-11-01T08:00:00.000Z',
 };
 
-const open = (item = 'overview') =>
-  openPage(`/admin/node/${item}`, { '/admin/node/:item': Component });
+const rates = [{ nodeId: node.id, requestsPerSecond: 12, bitsPerSecond: 3_400_000 }];
+
+const detail: NodeDetail = {
+  ...node,
+  newest: 9,
+  ports: [80, 443, 8443],
+  acks: [{ revision: 7, at: '2026-11-01T07:00:00.000Z' }],
+  refusals: [
+    {
+      siteId: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12',
+      domain: 'shop.example.com',
+      error: '证书与私钥不匹配',
+      at: '2026-11-01T07:30:00.000Z',
+    },
+  ],
+  changes: [],
+};
+const serveDetail = () =>
+  server.use(
+    http.get('*/api/v1/admin/nodes/:id', () => ok(detail)),
+    http.get('*/api/v1/admin/nodes/:id/traffic', () => ok({ step: 60, points: [] })),
+  );
+
+const open = (item = 'list') => openPage(`/admin/node/${item}`, { '/admin/node/:item': Component });
 
 it('shows what a node says of itself', async () => {
   server.use(http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes: [node] })));
@@ -44,6 +67,7 @@ it('shows what a node says of itself', async () => {
   expect(await screen.findByText('edge-hk-1')).toBeTruthy();
   for (const text of [
     '在线',
+    '3.4 Mbps',
     'v7 / v9',
     '端口已被占用',
     '34%',
@@ -59,8 +83,20 @@ it('shows what a node says of itself', async () => {
   expect(screen.queryByText(/证书内存已用/)).toBeNull();
 });
 
+it('opens a node with everything that is known of it', async () => {
+  server.use(http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes: [node] })));
+  serveDetail();
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'edge-hk-1' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'edge-hk-1' }));
+  for (const text of ['80、443、8443', 'shop.example.com', '证书与私钥不匹配', 'v7 已生效']) {
+    expect(await drawer.findByText(text)).toBeTruthy();
+  }
+});
+
 it('removes a node once its name was typed', async () => {
   let nodes = [node];
+  serveDetail();
   server.use(
     http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes })),
     http.delete('*/api/v1/admin/nodes/:id', () => {
@@ -69,13 +105,24 @@ it('removes a node once its name was typed', async () => {
     }),
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: '移除 edge-hk-1' }));
+  await user.click(await screen.findByRole('button', { name: '查看 edge-hk-1' }));
+  await user.click(await screen.findByRole('button', { name: '移除节点' }));
   const dialog = await screen.findByRole('alertdialog');
   const confirm = within(dialog).getByRole('button', { name: '移除节点' });
   expect(confirm).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByRole('textbox'), 'edge-hk-1');
   await user.click(confirm);
   await waitFor(() => expect(screen.getByText('还没有节点')).toBeTruthy());
+});
+
+it('sums the nodes up', async () => {
+  server.use(http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes: [node] })));
+  open('overview');
+  const sums = within(await screen.findByRole('region', { name: '节点合计' }));
+  for (const text of ['/ 1', '/ 1，v9', '3.4', '1,234']) {
+    expect(await sums.findByText(text)).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'edge-hk-1' })).toBeTruthy();
 });
 
 it('makes a token and shows the command that uses it', async () => {

@@ -2,11 +2,15 @@ import { adminReasonSchema } from '@console/contract/admin-users';
 import { showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { FormDialog } from '@console/kit/ui';
 
+const readers = '写入操作记录，用户看不到。';
+
 type ReasonDialogProps = {
   title: string;
   consequence: string;
   verb: string;
   danger?: boolean;
+  /** Who reads the reason. */
+  help?: string;
   onClose: () => void;
   /** Does what is asked for; fails as a call of the API does. */
   onReason: (reason: string) => Promise<void>;
@@ -14,7 +18,7 @@ type ReasonDialogProps = {
 
 /** Asks for the reason before something is done to an account. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, consequence, verb, danger, onClose, onReason } = props;
+  const { title, consequence, verb, danger, help = readers, onClose, onReason } = props;
   const form = useContractForm(adminReasonSchema, { reason: '' });
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
@@ -41,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         control={form.control}
         name="reason"
         label="原因"
-        help="写入操作记录，用户看不到。"
+        help={help}
         rows={3}
         maxLength={200}
         autoFocus

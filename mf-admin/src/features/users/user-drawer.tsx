@@ -12,6 +12,7 @@ import {
 } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { accountStatuses } from '../../account-status.model';
+import { CertificationReview } from './certification-review';
 import { changeLabel, rolesText } from './user.model';
 import { useGetAdminUserQuery } from './users.api';
 
@@ -76,6 +77,9 @@ function Details({ user }: { user: AdminUserDetail }) {
   return (
     <>
       <KeyFacts facts={factsOf(user)} />
+      {user.certification ? (
+        <CertificationReview userId={user.id} certification={user.certification} />
+      ) : null}
       <Typography variant="h2" sx={{ mt: 6, mb: 3 }}>
         操作记录
       </Typography>

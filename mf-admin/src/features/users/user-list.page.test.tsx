@@ -34,6 +34,7 @@ beforeEach(() => {
     sessions: 2,
     lastSeenAt: null,
     secondFactorSince: null,
+    certification: null,
     changes: [],
   };
   const self = { ...other, id: selfId, name: '管理员甲', roles: [{ key: 'administrator' }] };
@@ -138,4 +139,37 @@ it('resets a second factor after a reason was given, naming the user', async () 
   expect(await screen.findByText('两步验证已重置')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: '重置两步验证' })).toBeNull());
   expect(reasons).toEqual([{ reason: '丢失手机' }]);
+});
+
+it('settles a certification, a refusal with the reason that its owner reads', async () => {
+  const verdicts: unknown[] = [];
+  const certification = {
+    kind: 'individual' as const,
+    state: 'under-review' as const,
+    name: '张小三',
+    idNumber: '11010519491231002X',
+    legalPerson: null,
+    reason: '',
+    submittedAt: '2026-11-01T08:00:00.000Z',
+  };
+  other = { ...other, certification };
+  server.use(
+    http.put(`*/api/v1/admin/users/${otherId}/certification`, async ({ request }) => {
+      verdicts.push(await request.json());
+      other = {
+        ...other,
+        certification: { ...certification, state: 'unsuccessful', reason: '姓名不符' },
+      };
+      return ok(other);
+    }),
+  );
+  const { user } = open('?certification=under-review');
+  await user.click(await screen.findByRole('button', { name: '查看 星河科技' }));
+  expect(asked.at(-1)?.get('certification')).toBe('under-review');
+  await user.click(await screen.findByRole('button', { name: '驳回认证' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByLabelText('原因'), '姓名不符');
+  await user.click(dialog.getByRole('button', { name: '驳回认证' }));
+  expect(await screen.findByText('未通过')).toBeTruthy();
+  expect(verdicts).toEqual([{ state: 'unsuccessful', reason: '姓名不符' }]);
 });

@@ -1,4 +1,8 @@
 import { type AdminUser, adminUserListQuerySchema } from '@console/contract/admin-users';
+import {
+  certificationStateLabels,
+  certificationStateSchema,
+} from '@console/contract/certification';
 import { useUser } from '@console/kit/session';
 import {
   DataTable,
@@ -18,6 +22,11 @@ import { type StatusAction, statusActionOf, statusActions } from './user.model';
 import { userColumns } from './user-columns';
 import { UserDrawer } from './user-drawer';
 import { useListAdminUsersQuery } from './users.api';
+
+const certificationOptions = certificationStateSchema.options.map((value) => ({
+  value,
+  label: certificationStateLabels[value],
+}));
 
 type UserList = ReturnType<typeof useListParams<typeof adminUserListQuerySchema>>;
 type Asked = { user: AdminUser; action: StatusAction };
@@ -91,7 +100,7 @@ function StatusButton({ user, small, onAsk }: StatusButtonProps) {
 }
 
 function Filters({ list, end }: { list: UserList; end: ReactNode }) {
-  const { keyword, role, status } = list.params;
+  const { keyword, role, status, certification } = list.params;
   return (
     <FilterBar
       active={[
@@ -101,6 +110,12 @@ function Filters({ list, end }: { list: UserList; end: ReactNode }) {
         ),
         ...activeFilter('status', '状态', status && accountStatuses[status].label, () =>
           list.set({ status: undefined }),
+        ),
+        ...activeFilter(
+          'certification',
+          '实名认证',
+          certification && certificationStateLabels[certification],
+          () => list.set({ certification: undefined }),
         ),
       ]}
       onReset={list.reset}
@@ -122,6 +137,12 @@ function Filters({ list, end }: { list: UserList; end: ReactNode }) {
         value={status}
         options={statusOptions}
         onChange={(next) => list.set({ status: next })}
+      />
+      <FilterSelect
+        label="实名认证"
+        value={certification}
+        options={certificationOptions}
+        onChange={(next) => list.set({ certification: next })}
       />
     </FilterBar>
   );

@@ -33,6 +33,8 @@ export function rolesText({ roles }: Pick<AdminUser, 'roles'>): string {
 const changeLabels: Record<string, string> = {
   'user.ban': '封禁用户',
   'user.restore': '恢复用户',
+  'user.certify': '通过实名认证',
+  'user.certify-refuse': '驳回实名认证',
   'user.password-reset': '找回密码',
   'user.second-factor-on': '开启两步验证',
   'user.second-factor-off': '关闭两步验证',

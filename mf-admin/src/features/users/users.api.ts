@@ -18,6 +18,10 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['AdminUser'] }).injectEndp
       ...mutationOf(adminUserEndpoints.setAdminUserStatus),
       invalidatesTags: (_user, _error, { params }) => [list, one(params.id)],
     }),
+    reviewCertification: build.mutation({
+      ...mutationOf(adminUserEndpoints.reviewCertification),
+      invalidatesTags: (_user, _error, { params }) => [list, one(params.id)],
+    }),
     resetSecondFactor: build.mutation({
       ...mutationOf(adminUserEndpoints.resetSecondFactor),
       invalidatesTags: (_user, _error, { params }) => [one(params.id)],
@@ -29,5 +33,6 @@ export const {
   useListAdminUsersQuery,
   useGetAdminUserQuery,
   useSetAdminUserStatusMutation,
+  useReviewCertificationMutation,
   useResetSecondFactorMutation,
 } = usersApi;

@@ -1,4 +1,5 @@
 import type { Package } from '@console/contract/packages';
+import { planPeriodLabels } from '@console/contract/plan-words';
 import { isApiError } from '@console/kit/api';
 import { formatDateTime, formatMoney } from '@console/kit/format';
 import {
@@ -14,7 +15,7 @@ import {
 } from '@console/kit/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import { useGetPackageQuery } from '../../billing.api';
-import { packageStates, periodLabels, remainingText } from '../../packages/package.model';
+import { packageStates, remainingText } from '../../packages/package.model';
 import { PlacesUsed } from '../../packages/places-used';
 import { QuotaList } from '../../packages/quota-list';
 import { UsageSection } from '../../packages/usage-section';
@@ -59,7 +60,10 @@ function PackageFrame({ item }: { item: Package }) {
             value: item.endsAt === null ? '没有到期时间' : formatDateTime(item.endsAt),
           },
           { label: '开通时间', value: formatDateTime(item.startsAt) },
-          { label: '购买周期', value: item.period === null ? '免费' : periodLabels[item.period] },
+          {
+            label: '购买周期',
+            value: item.period === null ? '免费' : planPeriodLabels[item.period],
+          },
           { label: '支付金额', value: formatMoney(item.pricePaidFen) },
         ]}
       />

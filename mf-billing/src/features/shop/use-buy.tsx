@@ -1,3 +1,4 @@
+import { planPeriodLabels } from '@console/contract/plan-words';
 import type { Plan, PlanPeriod } from '@console/contract/plans';
 import { nanoid } from '@console/kit/api';
 import { formatMoney } from '@console/kit/format';
@@ -5,7 +6,6 @@ import { toast } from '@console/kit/notify';
 import { Box, useConfirm } from '@console/kit/ui';
 import { useNavigate } from 'react-router-dom';
 import { useBuyPackageMutation } from '../../billing.api';
-import { periodLabels } from '../../packages/package.model';
 import { userPackagePath } from '../../paths';
 
 /** Buys a plan after the person has seen what they pay and what remains. */
@@ -19,7 +19,7 @@ export function useBuy() {
     const body = { planId: plan.id, period, expectedTotalFen, purchaseKey: nanoid(24) };
     let boughtId = '';
     const done = await confirm({
-      title: `购买${plan.name}（${periodLabels[period]}）？`,
+      title: `购买${plan.name}（${planPeriodLabels[period]}）？`,
       children: <Bill priceFen={expectedTotalFen} balanceFen={balanceFen} />,
       verb: '确认购买',
       action: async () => {

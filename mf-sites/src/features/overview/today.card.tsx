@@ -1,3 +1,4 @@
+import { changeOf } from '@console/contract/monitor-rates';
 import {
   exactBits,
   exactBytes,
@@ -9,7 +10,7 @@ import {
 } from '@console/kit/format';
 import { Box, Card, QueryError, StatFigure } from '@console/kit/ui';
 import { useGetMonitorSummaryQuery } from '../../monitor/monitor.api';
-import { changeOf, ratioOf } from '../../monitor/monitor.model';
+import { ratioOf } from '../../monitor/monitor.model';
 
 const refreshMs = 60_000;
 const against = '较昨日同期';

@@ -23,6 +23,7 @@ function readUser(answer: Partial<UserInfo> | null, user: UserInfo): UserInfo | 
     agent: answer.agent ?? null,
     affiliate: answer.affiliate ?? null,
     systemSetting: answer.systemSetting ?? unwarned,
+    started: answer.started ?? true,
     roles: answer.roles.flatMap((role) => readRole(role) ?? []),
   };
 }

@@ -1,5 +1,6 @@
+import type { DataOf } from '@console/contract/endpoint';
 import { type NodeCapability, nodeCapabilitySchema } from '@console/contract/node-capabilities';
-import type { EdgeNode, NodeLoad, NodeState } from '@console/contract/nodes';
+import type { EdgeNode, NodeLoad, NodeState, nodeEndpoints } from '@console/contract/nodes';
 import { formatBytes } from '@console/kit/format';
 import type { Tone } from '@console/kit/ui';
 
@@ -7,6 +8,16 @@ export const nodeStates = {
   online: { label: '在线', tone: 'ok' },
   offline: { label: '离线', tone: 'bad' },
 } as const satisfies Record<NodeState, { label: string; tone: Tone }>;
+
+/** What the nodes have answered in the last minutes. */
+export type Rates = DataOf<typeof nodeEndpoints.listNodeRates>;
+
+/** Nodes that want attention before those that do not. */
+export function urgentFirst(nodes: readonly EdgeNode[]): EdgeNode[] {
+  const rank = ({ state, configError }: EdgeNode) =>
+    state === 'offline' ? 0 : configError === null ? 2 : 1;
+  return [...nodes].sort((a, b) => rank(a) - rank(b));
+}
 
 /** How a node stands to the newest configuration. */
 export function configOf(node: EdgeNode, newest: number): { label: string; tone: Tone } {
@@ -71,4 +82,14 @@ export function startCommand({ controlUrl, token, name }: Start): string {
     'EDGE_HTTPS_PORT=443',
   ];
   return `${settings.join(' ')} node dist/agent.js`;
+}
+
+const changeLabels: Record<string, string> = {
+  'node.token': '生成注册令牌',
+  'node.remove': '移除节点',
+};
+
+/** An action of the log as people read it; one that is newer than this page keeps its name. */
+export function nodeChangeLabel(action: string): string {
+  return changeLabels[action] ?? action;
 }
