@@ -40,7 +40,9 @@ export default {
     {
       ...common,
       displayName: 'web',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/shared/testing/src/page-environment.ts',
+      // Libraries come as Node gets them: jsdom runs what is made for browsers only in part.
+      testEnvironmentOptions: { customExportConditions: [''] },
       moduleNameMapper: { '^uplot$': '<rootDir>/shared/testing/src/no-plot.ts' },
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/setup.ts'],
       testMatch: ['<rootDir>/{shared/kit,host-shell,mf-*}/**/*.test.{ts,tsx}'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import {
   announcement,
   ok,
@@ -105,10 +105,14 @@ test.each([
 test('an announcement is asked for at each opening, and nothing of the last is seen meanwhile', async () => {
   const drawer = await openBell('公告');
   const asked = jest.fn();
+  let answerSecond = () => {};
+  const second = new Promise<void>((resolve) => {
+    answerSecond = resolve;
+  });
   server.use(
     http.get('*/api/v1/messages/:id', async ({ params }) => {
       asked(params.id);
-      await delay(50);
+      if (asked.mock.calls.length === 2) await second;
       return ok({
         ...announcement,
         content:
@@ -131,6 +135,7 @@ test('an announcement is asked for at each opening, and nothing of the last is s
   await choose();
   expect(await screen.findByLabelText('加载中')).toBeTruthy();
   expect(screen.queryByText('第 1 次')).toBeNull();
+  answerSecond();
   expect(await screen.findByText('第 2 次')).toBeTruthy();
   expect(asked.mock.calls).toEqual([[someId], [someId]]);
 });
