@@ -50,6 +50,8 @@ export default defineConfig({
       DATA_DIR: dataDir,
       // A test plays the vendor there.
       DNS_CLOUDFLARE_URL: `http://127.0.0.1:${port + 7}/client/v4`,
+      // And there the public DNS.
+      DNS_RESOLVERS: `127.0.0.1:${port + 6}`,
     },
     wait: { stdout: /控制台已就绪/ },
     stderr: 'pipe',

@@ -12,6 +12,7 @@ export const stack = {
   edgePort: port + 1,
   originPort: port + 2,
   dnsVendorPort: port + 7,
+  dnsPort: port + 6,
   edgeTlsPort: port + 3,
   extraPort: port + 8,
   extraTlsPort: port + 9,

@@ -95,7 +95,10 @@ export const emailCodeSchema = z.object({
 export const phoneCodeSchema = z.object({
   phone: phoneSchema,
   purpose: z.enum(['login', 'register', 'forget']),
-  /** 1: refuse a number that already has an account here; 0: send whatever the number. */
+  /**
+   * 1: the form wants a number without an account. The answer is the same for both; a taken number
+   * is refused when the code is handed in.
+   */
   check_exist: z.union([z.literal(0), z.literal(1)]).default(0),
   /** `@` and three random characters, which tell repeated requests of one form apart. */
   randstr: plainText().regex(/^@[A-Za-z0-9]{3}$/),

@@ -9,7 +9,6 @@ import type { Messenger } from '../../ports/messenger';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Brand } from '../system-info/system-info.service';
 import type { ContactsService } from '../users/contacts.service';
-import { phoneTaken } from './auth-errors';
 import type { CaptchaService } from './captcha.service';
 import { elsewhereMail, forgetMail, knownMail, registerMail } from './code-mails';
 import type { Codes } from './codes';
@@ -101,13 +100,15 @@ export function createCodeSendingService(deps: {
     });
   }
 
-  /** Sends a code to a phone; with `check_exist` not to one that has an account. */
+  /**
+   * Sends a code to a phone. Whether the number has an account changes nothing here, also with
+   * `check_exist`: it is told when the code comes back, so to who holds the phone.
+   */
   async function sendPhoneCode(request: PhoneRequest, visit: Visit) {
     const { phone, purpose, captcha: answer } = request;
     const { systemInfo, panelId } = visit.brand;
     messenger.requireSms();
     await admit(visit, answer);
-    if (request.check_exist === 1 && (await contacts.find({ phone }))) throw phoneTaken();
     return throttled(phone, async () => {
       const code = await codes.issue({ purpose, recipient: phone, panelId });
       await messenger.sendCode({ phone, code, brandName: systemInfo.brandName, purpose });

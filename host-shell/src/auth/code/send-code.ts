@@ -26,7 +26,8 @@ export function sendCode(
   captcha: CaptchaAnswer | undefined,
 ) {
   if (channel === 'phone') {
-    // Whether a number is free matters to a registration alone; 0 is the specification's default.
+    // Whether a number is free matters to a registration alone, which says so at its end; 0 is the
+    // specification's default.
     const check_exist = purpose === 'register' ? 1 : 0;
     return callEndpoint(authEndpoints.sendPhoneCode, {
       body: { phone: target, purpose, check_exist, randstr: randomSuffix(), captcha },
