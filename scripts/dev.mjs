@@ -10,7 +10,7 @@ import { install } from './lib/install.mjs';
 import { supervise } from './lib/lifecycle.mjs';
 import { waitFor } from './lib/processes.mjs';
 import { PlainError } from './lib/run.mjs';
-import { clearOrphans, prepareData, readSettings, requireFreePorts } from './lib/settings.mjs';
+import { prepareData, readSettings, requireFreePorts, takeDirectory } from './lib/settings.mjs';
 import { createStack } from './lib/stack.mjs';
 import { remotes, root } from './lib/workspace.mjs';
 import { publish } from './release.mjs';
@@ -67,7 +67,7 @@ async function main({ openProcesses }) {
   const settings = readSettings();
   const { port, originPort, dataDir } = settings;
   const keys = prepareData(dataDir);
-  await clearOrphans(dataDir);
+  await takeDirectory(dataDir);
   await requireFreePorts({ 控制台: port, 演示源站: originPort });
   process.env.DEPLOY_KEY = keys.deployKey;
   await install();

@@ -4,7 +4,7 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { supervise } from './lib/lifecycle.mjs';
 import { PlainError } from './lib/run.mjs';
-import { clearOrphans, prepareData, readSettings, requireFreePorts } from './lib/settings.mjs';
+import { prepareData, readSettings, requireFreePorts, takeDirectory } from './lib/settings.mjs';
 import { createStack } from './lib/stack.mjs';
 import { remotes } from './lib/workspace.mjs';
 
@@ -22,7 +22,7 @@ async function main({ openProcesses }) {
   const settings = readSettings();
   const { port, originPort, dataDir } = settings;
   const keys = prepareData(dataDir);
-  await clearOrphans(dataDir);
+  await takeDirectory(dataDir);
   // The edge's port is the agent's to judge: it takes over an nginx of its own that was left behind.
   await requireFreePorts({ 控制台: port, 演示源站: originPort });
   await install();

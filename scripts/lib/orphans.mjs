@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -52,19 +52,45 @@ async function end({ child, name }) {
   return name;
 }
 
+/** What the pid files of a directory name. */
+function readPidFiles(logDir) {
+  if (!existsSync(logDir)) return [];
+  return readdirSync(logDir)
+    .filter((name) => name.endsWith('.pid'))
+    .flatMap((file) => {
+      const name = file.slice(0, -'.pid'.length);
+      return readPidFile(join(logDir, file)).map((owner) => ({ name, ...owner }));
+    });
+}
+
+/**
+ * Makes a data directory this process's own until it ends, by a pid file of its own that is there
+ * before there are others. Answers the id of the supervisor that has it already, if one
+ * does.
+ */
+export function claimDirectory(logDir) {
+  const path = join(logDir, 'supervisor.pid');
+  const lives = ({ child, parent }) => runs(child) && runs(parent);
+  const holder = () => readPidFiles(logDir).find(lives)?.parent.pid;
+  const found = holder();
+  if (found !== undefined) return found;
+  rmSync(path, { force: true });
+  try {
+    writeFileSync(path, pidText(process.pid), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // Another start was quicker. A full disk is no reason not to start.
+    if (error.code === 'EEXIST') return holder();
+    console.error(`无法写入 supervisor.pid：${error.message}`);
+  }
+  return undefined;
+}
+
 /**
  * Ends what a supervisor that was killed has left behind in a data directory, and resolves to the
  * names. A process is ended only when its start proves it to be the one that was started, and when
  * who started it is gone.
  */
 export async function endOrphans(logDir) {
-  if (!existsSync(logDir)) return [];
-  const orphans = readdirSync(logDir)
-    .filter((name) => name.endsWith('.pid'))
-    .flatMap((file) => {
-      const name = file.slice(0, -'.pid'.length);
-      return readPidFile(join(logDir, file)).map((owner) => ({ name, ...owner }));
-    })
-    .filter(({ child, parent }) => runs(child) && !runs(parent));
+  const orphans = readPidFiles(logDir).filter(({ child, parent }) => runs(child) && !runs(parent));
   return Promise.all(orphans.map(end));
 }

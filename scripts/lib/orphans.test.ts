@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -96,4 +96,71 @@ test('a process that cannot stay up is tried again', async () => {
   while ((await count()) < 3) await pause(20);
   expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
+});
+
+/** A start of the directory `folder`, which says so and lasts, or says why it does not. */
+function take(): { child: ChildProcess; said: Promise<string>; output: Promise<string> } {
+  const { child, output } = inNode(`import { takeDirectory } from ${from('settings.mjs')};
+    await takeDirectory(${JSON.stringify(folder)}).then(
+      () => { console.log('taken'); setInterval(() => {}, 1000); },
+      (error) => console.log(error.message),
+    );`);
+  const said = new Promise<string>((resolve) => {
+    child.stdout?.once('data', (part: Buffer) => resolve(part.toString('utf8')));
+  });
+  return { child, said, output };
+}
+
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
+
+test('a directory belongs to one start, from before it has processes until it ends', async () => {
+  await mkdir(join(folder, 'logs'));
+  const first = take();
+  expect(await first.said).toBe('taken\n');
+  const refused = `正由另一次启动使用（进程 ${first.child.pid}）`;
+  expect(await take().output).toContain(refused);
+  expect(await take().output).toContain(refused);
+  const gone = ended(first.child);
+  first.child.kill('SIGKILL');
+  await gone;
+  const next = take();
+  expect(await next.said).toBe('taken\n');
+  next.child.kill('SIGKILL');
+});
+
+test('a start that is refused leaves the processes of the other one and their pid files', async () => {
+  const logs = join(folder, 'logs');
+  const { child } = inNode(`import { createProcesses } from ${from('processes.mjs')};
+    createProcesses(${JSON.stringify(logs)}).start('api', ['-e', 'setInterval(() => {}, 1000)'], {});`);
+  while (!existsSync(join(logs, 'api.pid'))) await pause(20);
+  const text = await readFile(join(logs, 'api.pid'), 'utf8');
+  const pid = Number.parseInt(text, 10);
+  started.push(pid);
+  expect(await take().output).toContain(`进程 ${child.pid}`);
+  expect(await readFile(join(logs, 'api.pid'), 'utf8')).toBe(text);
+  expect([existsSync(join(logs, 'supervisor.pid')), runs(pid)]).toEqual([false, true]);
+  child.kill('SIGKILL');
+});
+
+test('logs and pid files are this user’s alone, also those that an earlier version left', async () => {
+  for (const name of ['api.log', 'api.log.1', 'api.pid']) {
+    await writeFile(join(folder, name), 'x', { mode: 0o644 });
+  }
+  await chmod(folder, 0o755);
+  const { child, output } = inNode(`import { createProcesses } from ${from('processes.mjs')};
+    process.umask(0);
+    const processes = createProcesses(${JSON.stringify(folder)});
+    await processes.start('edge', ['-e', 'console.log(1)'], {}).exited;
+    await processes.start('api', ['-e', 'console.log(1)'], {}).exited;`);
+  await output;
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  const modes = await Promise.all(
+    (await readdir(folder)).map(async (name) => [name, await modeOf(join(folder, name))]),
+  );
+  expect(await modeOf(folder)).toBe('700');
+  expect(Object.fromEntries(modes)).toEqual({
+    ...{ 'api.log': '600', 'api.log.1': '600', 'api.pid': '600' },
+    ...{ 'edge.log': '600', 'edge.pid': '600' },
+  });
+  child.kill();
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pidText } from './orphans.mjs';
@@ -12,6 +12,8 @@ const stopTimeoutMs = 10_000;
 const crashLoopMs = 5_000;
 const waitsMs = { first: 1_000, max: 30_000 };
 
+const isOurs = (entry) => entry.isFile() && /\.(pid|log)(\.\d+)?$/.test(entry.name);
+
 /**
  * The processes of a running console. Each runs in a process group of its own, so that Ctrl-C in
  * the terminal reaches this supervisor alone and everything stops in order. Output goes to
@@ -20,8 +22,11 @@ const waitsMs = { first: 1_000, max: 30_000 };
  */
 export function createProcesses(logDir, { echoErrors = false } = {}) {
   mkdirSync(logDir, { recursive: true, mode: 0o700 });
-  // One of an earlier version was everybody's to read.
+  // What an earlier version wrote was everybody's to read.
   chmodSync(logDir, 0o700);
+  for (const { name, parentPath } of readdirSync(logDir, { withFileTypes: true }).filter(isOurs)) {
+    chmodSync(join(parentPath, name), 0o600);
+  }
   const running = [];
   let stopping = false;
 
@@ -34,7 +39,7 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
       detached: true,
     });
     try {
-      writeFileSync(join(logDir, `${name}.pid`), pidText(child.pid));
+      writeFileSync(join(logDir, `${name}.pid`), pidText(child.pid), { mode: 0o600 });
     } catch (error) {
       // A full disk is no reason to do without the process.
       console.error(`无法写入 ${name}.pid：${error.message}`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { endOrphans } from './orphans.mjs';
+import { claimDirectory, endOrphans } from './orphans.mjs';
 import { PlainError } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -73,6 +74,8 @@ export function prepareData(dataDir) {
     makeDirectories(join(dataDir, 'logs'));
     accessSync(dataDir, constants.W_OK);
     const known = readKeys(file);
+    // One that was copied here may be everybody's to read.
+    if (existsSync(file)) chmodSync(file, 0o600);
     const keys = { deployKey: newKey(), secretsKey: newKey(), ...known };
     if (Object.values(keys).some((key) => typeof key !== 'string' || key === '')) {
       throw new Error('keys.json 内容不完整');
@@ -87,9 +90,19 @@ export function prepareData(dataDir) {
   }
 }
 
-/** Ends what an earlier start of this directory has left running, and says so. */
-export async function clearOrphans(dataDir) {
-  const names = await endOrphans(join(dataDir, 'logs'));
+/**
+ * Makes a data directory this start's own: fails while another start has it, and ends what one that
+ * was killed has left running, and says so.
+ */
+export async function takeDirectory(dataDir) {
+  const logDir = join(dataDir, 'logs');
+  const holder = claimDirectory(logDir);
+  if (holder !== undefined) {
+    throw new PlainError(
+      `数据目录 ${dataDir} 正由另一次启动使用（进程 ${holder}）。请先停止它，或用 DATA_DIR 和 PORT 另起一个。`,
+    );
+  }
+  const names = await endOrphans(logDir);
   if (names.length > 0) console.log(`上次启动的进程仍在运行，已结束：${names.join('、')}`);
 }
 

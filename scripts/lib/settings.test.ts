@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,3 +52,10 @@ test.each(['', '{"deployKey":', 'null', '{"secretsKey":1}'])(
     expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(text);
   },
 );
+
+test('the keys are this user’s alone, also when they were copied here', async () => {
+  const file = join(folder, 'keys.json');
+  await writeFile(file, '{"deployKey":"a","secretsKey":"b"}', { mode: 0o644 });
+  expect(await complaint(folder)).toBe('');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});

@@ -41,6 +41,8 @@ async function makeDirectory(dir: string): Promise<void> {
   const maker = new PGlite(dir);
   await maker.waitReady;
   await maker.close();
+  // It unpacks its first files with modes of its own.
+  makeOwnDirectory(dir);
 }
 
 /**
