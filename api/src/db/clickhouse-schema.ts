@@ -1,3 +1,5 @@
+import { feedStatements } from './clickhouse-feed';
+
 /** How long each resolution is kept. Coarser roll-ups outlive what they were made from. */
 const keep = {
   records: '30 DAY',
@@ -242,4 +244,5 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
     statement: `ALTER TABLE record_batches
       ADD COLUMN IF NOT EXISTS node_id UUID, MODIFY ORDER BY (stream, seq, node_id)`,
   },
+  ...feedStatements,
 ];

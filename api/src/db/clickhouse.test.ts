@@ -21,7 +21,7 @@ describe.each(clickHouseEngines)('time-series store (%s)', (engine) => {
     );
     const kept = await selectRows<{ n: number }>(
       second.clickhouse,
-      'SELECT sum(requests) AS n FROM traffic_1h',
+      'SELECT sum(requests) AS n FROM traffic_1s',
     );
     await second.close();
     await drop();

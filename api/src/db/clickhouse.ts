@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { PlainError } from '../plain-error';
 import { createEmbeddedClient } from './clickhouse-embedded';
@@ -68,4 +69,26 @@ export async function selectRows<Row>(
 ): Promise<Row[]> {
   const result = await clickhouse.query({ query, query_params: params, format: 'JSONEachRow' });
   return result.json<Row>();
+}
+
+/** Inserts rows, and is done when they are stored. */
+export async function insertRows(
+  clickhouse: ClickHouse,
+  insert: string,
+  rows: ReadonlyArray<readonly unknown[]>,
+): Promise<void> {
+  // Half of a surrogate pair is valid in JavaScript and refused by ClickHouse.
+  const body = rows
+    .map((row) =>
+      JSON.stringify(row, (_key, value) =>
+        typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value,
+      ),
+    )
+    .join('\n');
+  const { stream } = await clickhouse.exec({
+    query: `${insert} FORMAT JSONCompactEachRow`,
+    values: Readable.from([body]),
+  });
+  // Over HTTP the statement is done when its answer has been read to the end.
+  for await (const _ of stream);
 }

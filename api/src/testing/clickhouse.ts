@@ -71,7 +71,7 @@ export async function countRequests(clickhouse: ClickHouse): Promise<Counts> {
     tables
       .map(
         (of) =>
-          `SELECT '${of}' AS of, ${of === 'access_records' ? 'count()' : 'sum(requests)'} AS n FROM ${of}`,
+          `SELECT '${of}' AS of, ${of === 'access_records' ? 'countIf(seq = 0)' : 'sum(requests)'} AS n FROM ${of}`,
       )
       .join(' UNION ALL '),
   );

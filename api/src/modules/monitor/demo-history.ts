@@ -1,4 +1,5 @@
 import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import type { RollUp } from '../../db/clickhouse-schema';
 
 /** Days of history that the demo begins with. */
 const days = 30;
@@ -7,8 +8,8 @@ const days = 30;
  * Fills the roll-ups with a past for the demo's sites, as if the edge had reported it: demo data,
  * made once, never beside real figures of the same site, and never older than the site.
  *
- * One row a minute and site enters the 1 min roll-up, from which the views make the coarser ones, so
- * all windows agree. The figures are a function of site and minute: a daily rhythm of the service's
+ * One row a minute and site enters the 1 min roll-up, from which the coarser ones are made, so all
+ * windows agree. The figures are a function of site and minute: a daily rhythm of the service's
  * time zone with a lunch dip and an evening peak, quieter weekends, a size of its own for each site,
  * slow drift, noise, and now and then a burst. A hash in place of a random number makes two machines
  * show the same shape.
@@ -36,7 +37,32 @@ export async function seedDemoHistory(
       minutes: days * 1_440,
     },
   });
-  await clickhouse.command({ query: blockedQuery, query_params: { sites: siteIds } });
+  for (const query of [
+    coarserQuery('traffic_5m', 'toStartOfFiveMinutes'),
+    coarserQuery('traffic_1h', 'toStartOfHour'),
+    blockedQuery,
+  ]) {
+    await clickhouse.command({ query, query_params: { sites: siteIds } });
+  }
+}
+
+const sums = [
+  'requests',
+  'bytes_out',
+  'bytes_in',
+  'hits',
+  'status_2xx',
+  'status_3xx',
+  'status_4xx',
+  'status_5xx',
+];
+
+function coarserQuery(name: RollUp, start: string): string {
+  return `INSERT INTO ${name} (site_id, t, ${sums.join(', ')}, total_ms, origin_ms)
+SELECT site_id, ${start}(t) AS start, ${sums.map((sum) => `sum(${sum})`).join(', ')},
+  quantilesTDigestMergeState(0.5, 0.95, 0.99)(total_ms), quantilesTDigestMergeState(0.5, 0.95, 0.99)(origin_ms)
+FROM traffic_1m WHERE site_id IN {sites:Array(UUID)}
+GROUP BY site_id, start`;
 }
 
 /** A share of what was answered with 4xx was refused by rules of access; by the hour, for it is little. */
