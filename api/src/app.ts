@@ -10,6 +10,7 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { certificatesRoutes } from './modules/certificates/certificates.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
+import { demoCashierRoutes } from './modules/demo-cashier/demo-cashier.routes';
 import { dnsRoutes } from './modules/dns/dns.routes';
 import { domainProofsRoutes } from './modules/domain-proofs/domain-proofs.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
@@ -21,10 +22,13 @@ import { announcementsAdminRoutes } from './modules/messages/announcements-admin
 import { messagesRoutes } from './modules/messages/messages.routes';
 import { monitorRoutes } from './modules/monitor/monitor.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
+import { ordersRoutes } from './modules/orders/orders.routes';
 import { originHealthRoutes } from './modules/origin-health/origin-health.routes';
 import { outboxRoutes } from './modules/outbox/outbox.routes';
 import { overviewAdminRoutes } from './modules/overview-admin/overview-admin.routes';
 import { packagesRoutes } from './modules/packages/packages.routes';
+import { notifyRoutes } from './modules/payments/notify.routes';
+import { paymentsRoutes } from './modules/payments/payments.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
 import { purgesRoutes } from './modules/purges/purges.routes';
 import { accessLogRoutes } from './modules/records/access-log.routes';
@@ -84,6 +88,10 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   ledgerRoutes(app, services);
   plansRoutes(app, services);
   giftVouchersRoutes(app, services);
+  ordersRoutes(app, services);
+  paymentsRoutes(app, { ...services, consoleUrl: config.publicUrl });
+  await notifyRoutes(app, services);
+  await demoCashierRoutes(app, services);
   announcementsAdminRoutes(app, services);
 
   const streams = createOpenStreams(app);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { PlainError } from './plain-error';
 import { acmeEnvironment } from './ports/acme/acme.config';
 import { dnsEnvironment, readDnsConfig } from './ports/dns/dns.config';
+import { paymentEnvironment, readPayments } from './ports/payments/payments.config';
 import { portSettings, readPorts } from './ports/ports.config';
 
 const port = z.coerce
@@ -67,6 +68,7 @@ const environmentSchema = z.object({
   ...portSettings,
   ...dnsEnvironment,
   ...acmeEnvironment,
+  ...paymentEnvironment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], '不是日志级别')
     .default('info'),
@@ -143,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...readPorts(data),
     dns: readDnsConfig(data),
     acmeDirectories: data.ACME_DIRECTORIES,
+    ...readPayments(data),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -41,6 +41,7 @@ async function openControlPlane(config: Config): Promise<Server> {
         wokenBy: 'notices',
         run: () => services.securityNotices.sendDue(),
       },
+      { name: 'payments', cron: '* * * * *', run: () => services.reconciliation.runDue() },
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },
       { name: 'second-factor-keys', cron: '50 4 * * *', run: () => factors.sealAnew() },

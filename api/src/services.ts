@@ -26,11 +26,14 @@ import { createNodeReportsService } from './modules/nodes/node-reports.service';
 import { createNodeTrafficService } from './modules/nodes/node-traffic.service';
 import { createNodesService } from './modules/nodes/nodes.service';
 import { createSiteSyncService } from './modules/nodes/site-sync.service';
+import { createOrderPriceService } from './modules/orders/order-price.service';
+import { createOrdersService } from './modules/orders/orders.service';
 import { createOriginHealthService } from './modules/origin-health/origin-health.service';
 import { createOutboxService } from './modules/outbox/outbox.service';
 import { createOverviewAdminService } from './modules/overview-admin/overview-admin.service';
 import { createPackageUsageService } from './modules/packages/package-usage.service';
 import { createPackagesService } from './modules/packages/packages.service';
+import { createPaymentsServices } from './modules/payments/payments.services';
 import { createPlansService } from './modules/plans/plans.service';
 import { createPurgesServices } from './modules/purges/purges.services';
 import { createRateLimits } from './modules/rate-limits/rate-limits.service';
@@ -120,7 +123,9 @@ export function createServices({ config, database }: { config: Config; database:
   const dnsServices = createDnsServices({ db, config, secrets, sites, audit, rateLimits });
   const ledger = createLedgerService(db);
   const plans = createPlansService(db);
-  const packages = createPackagesService({ db, ledger, plans });
+  const packages = createPackagesService(db);
+  const prices = createOrderPriceService({ plans });
+  const orders = createOrdersService({ db, ledger, prices });
   return {
     ...consoleServices,
     rateLimits,
@@ -182,6 +187,8 @@ export function createServices({ config, database }: { config: Config; database:
     ledger,
     plans,
     packages,
+    orders,
+    ...createPaymentsServices({ db, config, secrets, ledger, orders, rateLimits, report }),
     ...createPurgesServices({ db, signals, nodes, quotasInForce: packages.quotasInForce }),
     giftVouchers: createGiftVouchersService({ db, ledger, rateLimits }),
     edgeSites,

@@ -5,8 +5,14 @@ export type PackageItem = (typeof packageItems)[number];
 export const userPackagesPath = '/package-management/user-package';
 export const buyPackagePath = '/package-management/buy-package';
 export const consumptionHistoryPath = '/finance-management/consumption-history';
+export const topupPath = '/finance-management/topup';
 export const topupHistoryPath = '/finance-management/topup-history';
 export const giftRedemptionPath = '/finance-management/gift-redemption';
+
+/** Where an order is paid; with a way to pay it begins there at once. */
+export function orderPath(id: string, method?: string): string {
+  return `${topupPath}?${new URLSearchParams({ order: id, ...(method && { method }) })}`;
+}
 
 export function userPackagePath(id: string, item: PackageItem = 'overview'): string {
   return `${userPackagesPath}/${encodeURIComponent(id)}/${item}`;

@@ -35,6 +35,9 @@ export default defineRemote({
       lazy: () => import('./features/shop/buy-package.page'),
       prefetch: prefetchPlans,
     },
+    '/finance-management/topup': {
+      lazy: () => import('./features/orders/topup.page'),
+    },
     '/finance-management/topup-history': {
       lazy: () => import('./features/movements/topup-history.page'),
     },

@@ -79,11 +79,10 @@ async function buy({ services, database: { db } }: SeedContext, given: Purchase)
   const sell = (onSale: boolean) => db.update(plans).set({ onSale }).where(eq(plans.id, plan.id));
   // A plan that is no longer sold was on sale at the time.
   if (!plan.onSale) await sell(true);
-  await services.packages.buyPackage(given.ownerId, {
-    planId: plan.id,
-    period: given.period,
+  await services.orders.buyFromBalance(given.ownerId, {
+    item: { kind: 'package', planId: plan.id, period: given.period },
     expectedTotalFen: plan.pricesFen[given.period],
-    purchaseKey: `demo:${given.key}`,
+    orderKey: `demo:${given.key}`,
     at: given.at,
   });
   if (!plan.onSale) await sell(false);

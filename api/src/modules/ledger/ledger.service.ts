@@ -54,6 +54,19 @@ export function createLedgerService(db: Db) {
     return { balanceFen };
   }
 
+  /**
+   * Makes everything else that concerns this user's money wait until the transaction ends. Taken first
+   * in every transaction that locks more than the account, so that no two wait for each other.
+   */
+  async function lockAccount(tx: Db, ownerId: string): Promise<void> {
+    await tx.insert(ledgerAccounts).values({ ownerId, balanceFen: 0 }).onConflictDoNothing();
+    await tx
+      .select({ id: ledgerAccounts.id })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.ownerId, ownerId))
+      .for('update');
+  }
+
   /** The user's own balance. */
   async function getBalance(ownerId: string): Promise<{ balanceFen: number }> {
     const [row] = await db
@@ -99,7 +112,7 @@ export function createLedgerService(db: Db) {
     return { items, total: await db.$count(matching) };
   }
 
-  return { move, getBalance, listEntries };
+  return { move, lockAccount, getBalance, listEntries };
 }
 
 /** One statement checks and changes, and locks the row until the transaction ends. */

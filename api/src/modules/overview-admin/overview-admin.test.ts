@@ -44,9 +44,9 @@ describe.each(engines)('the operator’s overview on %s', (engine) => {
         idempotencyKey: randomUUID(),
       }),
     );
-    await test.services.packages.buyPackage(id, {
-      ...{ planId: plan?.id ?? '', period: 'month', expectedTotalFen: 9_900 },
-      purchaseKey: 'a-purchase-of-the-test',
+    await test.services.orders.buyFromBalance(id, {
+      item: { kind: 'package', planId: plan?.id ?? '', period: 'month' },
+      ...{ expectedTotalFen: 9_900, orderKey: 'a-purchase-of-the-test' },
     });
     await test.services.certifications.certify(id, {
       ...{ kind: 'individual', name: '张小三', idNumber: '11010519491231002X' },

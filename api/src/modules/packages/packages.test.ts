@@ -161,8 +161,9 @@ describe.each(engines)('packages on %s', (engine) => {
     await pay(50_000);
     const day = 86_400_000;
     for (const daysAgo of [40, 0, 27]) {
-      await test.services.packages.buyPackage(owner.id, {
-        ...{ planId, period: 'month', expectedTotalFen: 9_900, purchaseKey: randomUUID() },
+      await test.services.orders.buyFromBalance(owner.id, {
+        item: { kind: 'package', planId, period: 'month' },
+        ...{ expectedTotalFen: 9_900, orderKey: randomUUID() },
         at: new Date(Date.now() - daysAgo * day),
       });
     }

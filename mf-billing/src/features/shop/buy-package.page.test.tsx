@@ -1,8 +1,9 @@
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { anOrder } from '../../testing/orders';
 import { aPackage, aPlan, packageId } from '../../testing/packages';
 import { Component } from './buy-package.page';
 
@@ -52,13 +53,25 @@ it('sets the plans side by side with the price of the chosen period', async () =
   expect(router.state.location.search).toBe('?period=quarter');
 });
 
-it('says how much is lacking for a plan that the balance does not cover', async () => {
-  open();
-  expect(await screen.findByRole('button', { name: '购买旗舰版' })).toHaveProperty(
-    'disabled',
-    true,
+it('orders a plan that the balance does not cover, and leads to where it is paid', async () => {
+  const placed: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/orders', async ({ request }) => {
+      placed.push(await request.json());
+      return ok(anOrder({ id: packageId }));
+    }),
   );
+  const { user, router } = open();
+  const button = await screen.findByRole('button', { name: '购买旗舰版' });
   expect(screen.getByText('¥2,999.00')).toBeTruthy();
+  await user.click(button);
+  await waitFor(() => expect(router.state.location.search).toBe(`?order=${packageId}`));
+  expect(placed).toEqual([
+    {
+      item: { kind: 'package', planId: '2b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11', period: 'month' },
+      ...{ expectedTotalFen: 399_900, orderKey: expect.stringMatching(/^[\w-]{24}$/) },
+    },
+  ]);
 });
 
 it('buys after the balance before and after was confirmed', async () => {

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useGetBalanceQuery, useListPlansQuery } from '../../billing.api';
 import { PlanCard } from './plan-card';
 import { periodTabs, shopQuerySchema } from './shop.model';
-import { useBuy } from './use-buy';
+import { useBuy, useOrderPlan } from './use-buy';
 
 export function Component() {
   const plans = useListPlansQuery();
@@ -77,6 +77,7 @@ type PlansProps = { plans: readonly Plan[]; period: PlanPeriod; balanceFen: numb
 
 function Plans({ plans, period, balanceFen }: PlansProps) {
   const buy = useBuy();
+  const order = useOrderPlan();
   if (plans.length === 0) {
     return (
       <Card>
@@ -93,6 +94,7 @@ function Plans({ plans, period, balanceFen }: PlansProps) {
           period={period}
           balanceFen={balanceFen}
           onBuy={() => void buy(plan, period, balanceFen)}
+          onOrder={() => void order(plan, period)}
         />
       ))}
     </Box>

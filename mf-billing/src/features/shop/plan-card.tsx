@@ -2,7 +2,7 @@ import type { Plan, PlanPeriod } from '@console/contract/plans';
 import { formatMoney } from '@console/kit/format';
 import { Box, Button, Card, Link, Typography } from '@console/kit/ui';
 import { QuotaList } from '../../packages/quota-list';
-import { giftRedemptionPath } from '../../paths';
+import { topupPath } from '../../paths';
 import { monthlyFen, periodTabs, savedFen } from './shop.model';
 
 type PlanCardProps = {
@@ -10,9 +10,11 @@ type PlanCardProps = {
   period: PlanPeriod;
   balanceFen: number;
   onBuy: () => void;
+  /** For what the balance does not cover. */
+  onOrder: () => void;
 };
 
-export function PlanCard({ plan, period, balanceFen, onBuy }: PlanCardProps) {
+export function PlanCard({ plan, period, balanceFen, onBuy, onOrder }: PlanCardProps) {
   const priceFen = plan.pricesFen[period];
   const lackingFen = priceFen - balanceFen;
   return (
@@ -30,17 +32,16 @@ export function PlanCard({ plan, period, balanceFen, onBuy }: PlanCardProps) {
           fullWidth
           variant="contained"
           color="primary"
-          disabled={lackingFen > 0}
           aria-label={`购买${plan.name}`}
-          onClick={onBuy}
+          onClick={lackingFen > 0 ? onOrder : onBuy}
         >
-          购买套餐
+          {lackingFen > 0 ? '直接支付' : '购买套餐'}
         </Button>
         <Box sx={{ mt: 2, minHeight: 20, fontSize: 12, color: 'text.tertiary' }}>
           {lackingFen > 0 ? (
             <>
-              余额还差 <span className="num">{formatMoney(lackingFen)}</span>，可先
-              <Link to={giftRedemptionPath}>兑换礼品券</Link>
+              余额还差 <span className="num">{formatMoney(lackingFen)}</span>，可直接支付或先
+              <Link to={topupPath}>充值</Link>
             </>
           ) : (
             '从账户余额支付，立即生效'

@@ -4,9 +4,28 @@ import { nanoid } from '@console/kit/api';
 import { formatMoney } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, useConfirm } from '@console/kit/ui';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBuyPackageMutation } from '../../billing.api';
-import { userPackagePath } from '../../paths';
+import { usePlaceOrderMutation } from '../../orders.api';
+import { orderPath, userPackagePath } from '../../paths';
+
+/** Orders a plan that the balance does not cover; it is paid on the order's own page. */
+export function useOrderPlan() {
+  const navigate = useNavigate();
+  const [place] = usePlaceOrderMutation();
+  const keys = useRef(new Map<string, string>());
+  return async (plan: Plan, period: PlanPeriod) => {
+    const expectedTotalFen = plan.pricesFen[period];
+    // The same offer again, after a lost answer or by a double click, is the same order.
+    const offer = `${plan.id} ${period} ${expectedTotalFen}`;
+    const orderKey = keys.current.get(offer) ?? nanoid(24);
+    keys.current.set(offer, orderKey);
+    const item = { kind: 'package' as const, planId: plan.id, period };
+    const { data } = await place({ body: { item, expectedTotalFen, orderKey } });
+    if (data) await navigate(orderPath(data.id));
+  };
+}
 
 /** Buys a plan after the person has seen what they pay and what remains. */
 export function useBuy() {
