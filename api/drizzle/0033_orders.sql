@@ -68,7 +68,8 @@ CREATE INDEX "orders_pending" ON "orders" USING btree ("expires_at") WHERE "orde
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_query_at") WHERE "payment_attempts"."state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_receipts_gateway_no" ON "payment_receipts" USING btree ("gateway","gateway_no");--> statement-breakpoint
-CREATE INDEX "payment_receipts_attempt" ON "payment_receipts" USING btree ("attempt_id");-- What was bought before there were orders.
+CREATE INDEX "payment_receipts_attempt" ON "payment_receipts" USING btree ("attempt_id");--> statement-breakpoint
+-- What was bought before there were orders.
 INSERT INTO "orders" ("no", "owner_id", "kind", "item", "terms", "subject", "lines", "amount_fen", "state", "order_key", "paid_with", "package_id", "created_at", "expires_at", "closed_at")
 SELECT
 	to_char("created_at" AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDDHH24MISS') || lpad(row_number() OVER (ORDER BY "id")::text, 6, '0'),
