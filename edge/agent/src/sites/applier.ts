@@ -48,8 +48,15 @@ export type Applier = {
 
 type Readable = { message: ChangeMessage; unreadable: ReadonlyMap<string, string> };
 
+/** A site that can be read and yet not be said in nginx's terms. */
+class UntranslatableSite extends Error {
+  override name = 'UntranslatableSite';
+}
+
 const isRefusal = (failure: unknown) =>
-  failure instanceof NginxRefusal || failure instanceof UnservableCertificate;
+  failure instanceof NginxRefusal ||
+  failure instanceof UnservableCertificate ||
+  failure instanceof UntranslatableSite;
 
 function isServable(certificate: EdgeCertificate): boolean {
   try {
@@ -86,27 +93,45 @@ export function createApplier(options: Options): Applier {
 
   const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);
 
-  function sitesIn(set: SiteSet, sites: Iterable<EdgeSite> = set.sites.values()): SiteInParts[] {
+  function inNginxTerms(set: SiteSet, site: EdgeSite): SiteInParts {
     const referenceOf = (id: string) => {
       const certificate = set.certificates.get(id);
       return certificate && toRuntimeCertificate(certificate).reference;
     };
-    return [...sites].map((site) =>
-      inParts(toRuntimeSite(site, resolver.addressesOf, referenceOf)),
-    );
+    try {
+      return inParts(toRuntimeSite(site, resolver.addressesOf, referenceOf));
+    } catch (failure) {
+      throw new UntranslatableSite(messageOf(failure));
+    }
   }
 
-  const runtimeSet = (set: SiteSet = current): RuntimeSet => ({
-    sites: sitesIn(set),
+  /** What of the sites in force can be served: a broken one is refused and holds up no other. */
+  function servable(sites: Iterable<EdgeSite>): EdgeSite[] {
+    return [...sites].filter((site) => {
+      try {
+        return inNginxTerms(current, site);
+      } catch (failure) {
+        log.warn(`site ${site.id} is left out: ${messageOf(failure)}`);
+        const refused = new Map([...current.refused, [site.id, messageOf(failure)]]);
+        current = { ...current, refused };
+        return false;
+      }
+    });
+  }
+
+  const runtimeSet = (set: SiteSet, sites: Iterable<EdgeSite>): RuntimeSet => ({
+    sites: [...sites].map((site) => inNginxTerms(set, site)),
     certificates: certificatesIn(set),
   });
+
+  const inForce = () => runtimeSet(current, servable(current.sites.values()));
 
   /** A change that makes the current set the next one. */
   function changeTo(next: SiteSet, upsert: EdgeSite[], remove: string[]) {
     const named = new Set(upsert.map(({ https }) => https.certificateId));
     const kept = new Set(certificatesIn(next).map(({ reference }) => reference));
     return {
-      upsert: sitesIn(next, upsert),
+      upsert: upsert.map((site) => inNginxTerms(next, site)),
       remove,
       certificates: [...next.certificates.values()]
         .filter(({ id }) => named.has(id))
@@ -150,10 +175,10 @@ export function createApplier(options: Options): Applier {
     await publisher.exclusive(async (push) => {
       if (message.type === 'delta') {
         await push.change(changeTo(next, message.upsert, message.remove), () =>
-          push.replace(runtimeSet()),
+          push.replace(inForce()),
         );
       } else {
-        await push.replace(runtimeSet(next));
+        await push.replace(runtimeSet(next, next.sites.values()));
       }
       await answerCas(push, message.challenges);
       current = next;
@@ -163,9 +188,9 @@ export function createApplier(options: Options): Applier {
   /** Gives nginx back what is in force of some sites, and everything when that fails too. */
   async function takeBack(push: Push, touched: EdgeSite[]): Promise<void> {
     const ids = touched.map(({ id }) => id);
-    const kept = ids.flatMap((id) => current.sites.get(id) ?? []);
+    const kept = servable(ids.flatMap((id) => current.sites.get(id) ?? []));
     const unknown = ids.filter((id) => !current.sites.has(id));
-    await push.change(changeTo(current, kept, unknown), () => push.replace(runtimeSet()));
+    await push.change(changeTo(current, kept, unknown), () => push.replace(inForce()));
   }
 
   /** Takes the sites one by one. Of one that cannot be served the last good settings stay. */
@@ -235,7 +260,7 @@ export function createApplier(options: Options): Applier {
     sites: () => current.sites,
     siteSet: () => current,
     since: () => (current.refused.size > 0 ? 0 : current.revision),
-    runtimeSet: () => runtimeSet(),
+    runtimeSet: inForce,
     take,
     async refreshNames() {
       const changed = new Set(await resolver.refresh(allNames()));
@@ -243,7 +268,8 @@ export function createApplier(options: Options): Applier {
       await publisher.exclusive(async (push) => {
         const all = [...current.sites.values()];
         const touched = all.filter((site) => namesOf(site).some((name) => changed.has(name)));
-        await push.change(changeTo(current, touched, []), () => push.replace(runtimeSet()));
+        const change = changeTo(current, servable(touched), []);
+        await push.change(change, () => push.replace(inForce()));
       });
     },
   };

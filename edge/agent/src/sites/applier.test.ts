@@ -1,0 +1,111 @@
+import type { EdgeSite } from '@console/contract/edge';
+import { accessSettingsSchema } from '@console/contract/site-access';
+import { originAt, siteOf } from '../../testing/site';
+import type { Session } from '../control/session';
+import type { SitePublisher } from '../nginx/site-publisher';
+import { createApplier } from './applier';
+import { translations } from './runtime-site';
+import type { SiteSet } from './store';
+
+const access = accessSettingsSchema.parse({});
+const at = (domain: string) => ({ ...siteOf([domain], [originAt(80)]), access });
+const broken = at('broken.test');
+const others = [at('a.test'), at('b.test')];
+
+/** From now on the translation of one site fails, as an error of ours would make it. */
+function breakTranslation() {
+  const translate = translations.access;
+  jest.spyOn(translations, 'access').mockImplementation((settings, site) => {
+    if (site.id === broken.id) throw new TypeError('no such thing');
+    return translate(settings, site);
+  });
+}
+afterEach(() => jest.restoreAllMocks());
+
+/** A node with these sites in force, what its nginx has by id, and what it tells the control plane. */
+function node(sites: EdgeSite[] = []) {
+  const has = new Map<string, string>();
+  const told: unknown[] = [];
+  const publisher: SitePublisher = {
+    exclusive: (work) =>
+      work({
+        answers: async () => undefined,
+        replace: async (set) => {
+          has.clear();
+          for (const { id, domains } of set.sites) has.set(id, String(domains));
+        },
+        change: async ({ upsert, remove }) => {
+          for (const id of remove) has.delete(id);
+          for (const { id, domains } of upsert) has.set(id, String(domains));
+        },
+      }),
+  };
+  const session: Session = {
+    with: (work) => work({ nodeId: '', secret: '' }),
+    call: async ({ data }, body) => {
+      told.push(body);
+      return data.parse(null);
+    },
+  };
+  const initial: SiteSet = {
+    revision: 1,
+    sites: new Map(sites.map((site) => [site.id, site])),
+    certificates: new Map(),
+    refused: new Map(),
+  };
+  const applier = createApplier({
+    store: { load: async () => initial, save: async () => undefined },
+    resolver: {
+      addressesOf: () => [],
+      refresh: async () => ['o.test'],
+      learn: async () => undefined,
+    },
+    publisher,
+    session,
+    log: { info: () => undefined, warn: () => undefined },
+    initial,
+  });
+  return { applier, has, told };
+}
+
+const line = (message: object) =>
+  JSON.stringify({ revision: 2, certificates: [], challenges: [], ...message });
+const refusal = {
+  revision: 2,
+  error: null,
+  refused: [{ siteId: broken.id, error: 'no such thing' }],
+};
+
+test.each([
+  ['a change', { type: 'delta', upsert: [broken, ...others], remove: [] }],
+  ['a snapshot', { type: 'snapshot', sites: [broken, ...others] }],
+])(
+  '%s with a site that cannot be translated brings all others into force',
+  async (_name, message) => {
+    const { applier, has, told } = node();
+    breakTranslation();
+    expect(await applier.take(line(message))).toBe(true);
+    expect([...has.values()]).toEqual(['a.test', 'b.test']);
+    expect(told).toEqual([refusal]);
+  },
+);
+
+test('a site whose new settings cannot be translated keeps those it had', async () => {
+  const { applier, has, told } = node([]);
+  await applier.take(line({ type: 'delta', upsert: [broken, ...others], remove: [] }));
+  breakTranslation();
+  const changed = [broken, ...others].map((site) => ({
+    ...site,
+    domains: [`new.${site.domains[0]}`],
+  }));
+  await applier.take(line({ revision: 3, type: 'delta', upsert: changed, remove: [] }));
+  expect(new Set(has.values())).toEqual(new Set(['broken.test', 'new.a.test', 'new.b.test']));
+  expect(told.at(-1)).toEqual({ ...refusal, revision: 3 });
+});
+
+test('a kept site that this program cannot translate is left out, and asked for again', () => {
+  breakTranslation();
+  const { applier } = node([broken, ...others]);
+  expect(applier.runtimeSet().sites.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+  expect(applier.since()).toBe(0);
+});
