@@ -22,6 +22,11 @@ export function sitesHref(keyword: string): string {
   return `${siteListPath}?${new URLSearchParams({ keyword })}`;
 }
 
+/** The list with one certificate's detail open. */
+export function certificateHref(id: string): string {
+  return `${certificateListPath}?${new URLSearchParams({ certificate: id })}`;
+}
+
 export function certificatesHref(keyword: string): string {
   return `${certificateListPath}?${new URLSearchParams({ keyword })}`;
 }

@@ -17,3 +17,8 @@ export function orderPath(id: string, method?: string): string {
 export function userPackagePath(id: string, item: PackageItem = 'overview'): string {
   return `${userPackagesPath}/${encodeURIComponent(id)}/${item}`;
 }
+
+/** The shop, at the period that somebody has bought before. */
+export function buyPackageHref(period: string | null): string {
+  return period && period !== 'month' ? `${buyPackagePath}?period=${period}` : buyPackagePath;
+}

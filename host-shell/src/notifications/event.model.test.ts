@@ -20,14 +20,14 @@ test.each<[EventType, unknown, string, string, string]>([
     'package-expiring',
     ['p1', '企业防护', '3'],
     '套餐「企业防护」将在 3 天后到期，请及时续费。',
-    '查看套餐',
+    '去续费',
     '/package-management/user-package/p1',
   ],
   [
     'package-expire',
     ['p1', '企业防护'],
     '套餐「企业防护」已到期，续费后恢复服务。',
-    '查看套餐',
+    '去续费',
     '/package-management/user-package/p1',
   ],
   [
@@ -41,18 +41,26 @@ test.each<[EventType, unknown, string, string, string]>([
     'cert-expiring',
     ['c1', '主站证书', 'shop,example,com'],
     '证书「主站证书」（shop.example.com）即将到期，请及时续期。',
-    '查看证书',
+    '去续期',
     `/cert-management/list?${new URLSearchParams({ keyword: '主站证书' })}`,
   ],
   [
     'cert-expire',
     ['c1', '主站证书', 'shop,example,com'],
     '证书「主站证书」（shop.example.com）已到期，请尽快更换。',
-    '查看证书',
+    '去更换',
     `/cert-management/list?${new URLSearchParams({ keyword: '主站证书' })}`,
   ],
 ])('%s is told as a sentence that leads to its subject', (type, given, sentence, label, href) => {
   expect(readEvent(event(type, given))).toMatchObject({ sentence, subject: { label, href } });
+});
+
+test('a certificate that is known by its id opens where it is renewed', () => {
+  const id = '00000000-0000-4000-8000-00000000000c';
+  expect(readEvent(event('cert-expiring', [id, '主站证书', 'a,b'])).subject).toEqual({
+    label: '去续期',
+    href: `/cert-management/list?certificate=${id}`,
+  });
 });
 
 test('a domain that went to its holder is told, and leads to the site that is left', () => {

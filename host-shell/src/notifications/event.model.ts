@@ -1,5 +1,5 @@
 import type { AccountEvent, EventType } from '@console/contract/events';
-import { certificatesHref, packageHref, siteHref, sitesHref } from '../paths';
+import { certificateHref, certificatesHref, packageHref, siteHref, sitesHref } from '../paths';
 
 /** Positional parameters of an event; a list that cannot be read is an empty one. */
 function parametersOf(event: AccountEvent): string[] {
@@ -34,12 +34,19 @@ function switchSentence([domain, qps, threshold, group]: string[]): string {
 /** What an event speaks of: where it is, and what the link there says. */
 type EventSubject = { href: string; label: string };
 
+/** The package's own page says how it goes on, and leads there. */
 function packageSubject([id]: string[]): EventSubject | undefined {
-  return id ? { href: packageHref(id), label: '查看套餐' } : undefined;
+  return id ? { href: packageHref(id), label: '去续费' } : undefined;
 }
 
-function certificateSubject([, name]: string[]): EventSubject | undefined {
-  return name ? { href: certificatesHref(name), label: '查看证书' } : undefined;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The certificate itself; by an id of another system, the list with its name as the keyword. */
+function certificateSubject(label: string) {
+  return ([id, name]: string[]): EventSubject | undefined => {
+    if (id && uuid.test(id)) return { href: certificateHref(id), label };
+    return name ? { href: certificatesHref(name), label } : undefined;
+  };
 }
 
 /** The site itself; without its id, the list with the domain as the keyword. */
@@ -72,12 +79,12 @@ const kinds: Record<EventType, Kind> = {
   'cert-expiring': {
     label: '证书即将到期',
     sentence: (parameters) => `${certificate(parameters)}即将到期，请及时续期。`,
-    subject: certificateSubject,
+    subject: certificateSubject('去续期'),
   },
   'cert-expire': {
     label: '证书已到期',
     sentence: (parameters) => `${certificate(parameters)}已到期，请尽快更换。`,
-    subject: certificateSubject,
+    subject: certificateSubject('去更换'),
   },
   'domain-lost': {
     label: '域名已转出',

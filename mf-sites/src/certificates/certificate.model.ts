@@ -58,6 +58,20 @@ export function isSerious(warning: CertificateWarning): boolean {
   return serious.includes(warning);
 }
 
+/** How a certificate stands: one that browsers warn of is not told in green beside the warning. */
+export function standingOf({
+  validity,
+  warnings: told,
+}: Pick<Certificate, 'validity' | 'warnings'>): { label: string; tone: Tone } {
+  const standing = validities[validity];
+  return validity === 'valid' && told.some(isSerious) ? { ...standing, tone: 'warn' } : standing;
+}
+
+/** From when on a certificate's end is warned of, beside the way to renew it. */
+export function needsRenewal({ validity }: Pick<Certificate, 'validity'>): boolean {
+  return validity === 'expiring' || validity === 'expired';
+}
+
 /** `剩余 89 天`, `今天到期`, `已过期 3 天`. */
 export function daysText({ daysLeft }: Pick<Certificate, 'daysLeft'>): string {
   if (daysLeft === null) return '-';

@@ -18,6 +18,7 @@ import { useGetPackageQuery } from '../../billing.api';
 import { packageStates, remainingText } from '../../packages/package.model';
 import { PlacesUsed } from '../../packages/places-used';
 import { QuotaList } from '../../packages/quota-list';
+import { RenewalNotice } from '../../packages/renewal-notice';
 import { UsageSection } from '../../packages/usage-section';
 import { packageItems, userPackagePath, userPackagesPath } from '../../paths';
 
@@ -68,6 +69,7 @@ function PackageFrame({ item }: { item: Package }) {
         ]}
       />
       <Box sx={{ display: 'grid', gap: 4 }}>
+        <RenewalNotice item={item} />
         {item.state === 'expired' ? null : <UsageSection />}
         <Section
           title="套餐额度"

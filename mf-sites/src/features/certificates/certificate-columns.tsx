@@ -5,7 +5,7 @@ import {
   daysText,
   isSerious,
   sources,
-  validities,
+  standingOf,
   warnings,
 } from '../../certificates/certificate.model';
 import { certificateListHref, sitePath } from '../../paths';
@@ -99,7 +99,7 @@ function Validity({ certificate }: { certificate: Certificate }) {
   const worrying = certificate.warnings.filter(isSerious);
   return (
     <>
-      <StateChip {...validities[certificate.validity]} />
+      <StateChip {...standingOf(certificate)} />
       {certificate.daysLeft === null ? null : (
         <small className="num">{daysText(certificate)}</small>
       )}

@@ -7,21 +7,26 @@ import {
   daysText,
   isSerious,
   sources,
-  validities,
+  standingOf,
   warnings,
 } from '../../certificates/certificate.model';
 import { useGetCertificateQuery } from '../../certificates/certificates.api';
 import { sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { IssueSection } from './issue-section';
+import { RenewalNotice } from './renewal';
 
 /** An order moves on by itself. */
 const pollMs = 5_000;
 
-type CertificateDrawerProps = { id: string; onClose: () => void };
+type CertificateDrawerProps = {
+  id: string;
+  onClose: () => void;
+  onReplace: (certificate: CertificateDetail) => void;
+};
 
 /** Everything that is known of a certificate. */
-export function CertificateDrawer({ id, onClose }: CertificateDrawerProps) {
+export function CertificateDrawer({ id, onClose, onReplace }: CertificateDrawerProps) {
   const query = useGetCertificateQuery(
     { params: { id } },
     { pollingInterval: pollMs, skipPollingIfUnfocused: true },
@@ -29,16 +34,21 @@ export function CertificateDrawer({ id, onClose }: CertificateDrawerProps) {
   return (
     <FormDrawer open title={query.data?.name ?? '证书详情'} onClose={onClose}>
       <QueryState query={query} height={320}>
-        {(certificate) => <Detail certificate={certificate} />}
+        {(certificate) => (
+          <Detail certificate={certificate} onReplace={() => onReplace(certificate)} />
+        )}
       </QueryState>
     </FormDrawer>
   );
 }
 
-function Detail({ certificate }: { certificate: CertificateDetail }) {
+type DetailProps = { certificate: CertificateDetail; onReplace: () => void };
+
+function Detail({ certificate, onReplace }: DetailProps) {
   const { notBefore, notAfter } = certificate;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
+      <RenewalNotice certificate={certificate} onReplace={onReplace} />
       {certificate.warnings.map((warning) => (
         <Alert key={warning} severity={isSerious(warning) ? 'warning' : 'info'}>
           {warnings[warning]}
@@ -47,7 +57,7 @@ function Detail({ certificate }: { certificate: CertificateDetail }) {
       <IssueSection certificate={certificate} />
       <Box component="dl" sx={factsLook}>
         <Fact label="状态">
-          <StateChip {...validities[certificate.validity]} /> {daysText(certificate)}
+          <StateChip {...standingOf(certificate)} /> {daysText(certificate)}
         </Fact>
         <Fact label="域名">
           {certificate.domains.map((domain) => (

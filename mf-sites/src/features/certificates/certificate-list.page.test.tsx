@@ -73,6 +73,33 @@ it('lists certificates with what matters of them', async () => {
   );
 });
 
+it('renews where the end is warned of: by the CA, or by new content', async () => {
+  const issued = {
+    ...certificate,
+    source: 'letsencrypt',
+    issue: {
+      ...{ state: 'issued', challenge: 'http-01', error: null, errorCode: null },
+      nextAttemptAt: null,
+    },
+  };
+  server.use(
+    http.get('*/api/v1/certificates', () => ok({ items: [issued], total: 1 })),
+    http.post(`*/api/v1/certificates/${id}/retry`, () => {
+      sent('retry');
+      return ok(detail);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '立即续期：商城证书' }));
+  expect(await screen.findByText('已提交续期：商城证书')).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith('retry');
+  await user.click(screen.getByRole('link', { name: '商城证书' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '商城证书' }));
+  expect(await drawer.findByText('证书即将到期，剩余 11 天。')).toBeTruthy();
+  await user.click(drawer.getByRole('button', { name: '更换证书：商城证书' }));
+  expect(await screen.findByRole('dialog', { name: '更换证书内容：商城证书' })).toBeTruthy();
+});
+
 it('opens the details by a link that can be sent on', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('link', { name: '商城证书' }));
@@ -138,7 +165,9 @@ it('gives a certificate another name', async () => {
 
 it('binds sites and says which domains a certificate is not good for', async () => {
   const other = { ...aSite(), id, domains: ['a.other.example'] };
+  const good = { ...certificate, validity: 'valid' };
   server.use(
+    http.get('*/api/v1/certificates', () => ok({ items: [good], total: 1 })),
     http.get('*/api/v1/sites', () => ok({ items: [aSite(), other], total: 2 })),
     http.post(`*/api/v1/certificates/${id}/bind`, async ({ request }) => {
       sent(await request.json());

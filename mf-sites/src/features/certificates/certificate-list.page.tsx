@@ -15,7 +15,7 @@ import {
 } from '@console/kit/table';
 import { Box, Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
 import { type ReactNode, useState } from 'react';
-import { isMoving, sources, validities } from '../../certificates/certificate.model';
+import { isMoving, needsRenewal, sources, validities } from '../../certificates/certificate.model';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
 import { ApplyDrawer } from './apply-drawer';
 import { BindDrawer } from './bind-drawer';
@@ -23,6 +23,7 @@ import { certificateColumns } from './certificate-columns';
 import { CertificateDrawer } from './certificate-drawer';
 import { DownloadDrawer } from './download-drawer';
 import { RenameDrawer } from './rename-drawer';
+import { RenewButton } from './renewal';
 import { ReplaceDrawer, UploadDrawer } from './upload-drawer';
 import { useRemoveCertificates } from './use-remove-certificates';
 
@@ -94,7 +95,11 @@ export function Component() {
         />
       ) : null}
       {detailId ? (
-        <CertificateDrawer id={detailId} onClose={() => list.set({ certificate: undefined })} />
+        <CertificateDrawer
+          id={detailId}
+          onClose={() => list.set({ certificate: undefined })}
+          onReplace={(certificate) => setOpened({ kind: 'replace', certificate })}
+        />
       ) : null}
     </>
   );
@@ -165,9 +170,13 @@ type RowActionsProps = {
 function RowActions({ certificate, open, remove }: RowActionsProps) {
   const { name, validity } = certificate;
   const isIssued = validity !== 'pending';
+  const renews = needsRenewal(certificate);
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-      {isIssued ? (
+      {renews ? (
+        <RenewButton certificate={certificate} variant="text" onReplace={() => open('replace')} />
+      ) : null}
+      {isIssued && !renews ? (
         <Button
           size="small"
           variant="text"
@@ -180,6 +189,7 @@ function RowActions({ certificate, open, remove }: RowActionsProps) {
       <ActionMenu
         label={`更多操作：${name}`}
         actions={[
+          ...(renews ? [{ label: '绑定网站', onClick: () => open('bind') }] : []),
           ...(isIssued ? [{ label: '下载证书', onClick: () => open('download') }] : []),
           { label: '重命名', onClick: () => open('rename') },
           { label: '更换内容', onClick: () => open('replace') },

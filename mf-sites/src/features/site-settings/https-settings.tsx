@@ -19,7 +19,8 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, ButtonLink, Section } from '@console/kit/ui';
-import { certificateListPath } from '../../paths';
+import { daysText, needsRenewal } from '../../certificates/certificate.model';
+import { certificateListHref, certificateListPath } from '../../paths';
 import type { SettingsProps } from './basic-settings';
 import { CertificateSelect } from './certificate-select';
 import { type HttpsValues, httpsSchema, httpsValues } from './settings.model';
@@ -78,6 +79,23 @@ export function HttpsSettings({ site, reload }: SettingsProps) {
             {uncovered.length > 0 ? (
               <Alert severity="warning">
                 证书不包含 {uncovered.join('、')}，访问这些域名时浏览器会提示不安全。
+              </Alert>
+            ) : null}
+            {chosen && needsRenewal(chosen) ? (
+              <Alert
+                severity={chosen.validity === 'expired' ? 'error' : 'warning'}
+                action={
+                  <ButtonLink
+                    to={certificateListHref({ certificate: chosen.id })}
+                    size="small"
+                    color="inherit"
+                    variant="outlined"
+                  >
+                    去续期
+                  </ButtonLink>
+                }
+              >
+                证书{daysText(chosen)}。
               </Alert>
             ) : null}
             {waits ? <Alert severity="info">强制 HTTPS 与 HSTS 在选择证书后才生效。</Alert> : null}
