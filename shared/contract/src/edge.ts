@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { edgeGroupSchema, edgeGuardSchema, edgePassKeysSchema } from './defence/edge-defence';
 import { defineEndpoints } from './endpoint';
 import { reportedCapabilitiesSchema } from './node-capabilities';
 import { nodeLoadSchema } from './nodes';
@@ -27,6 +28,8 @@ export const edgeSiteSchema = z.preprocess(
     domains: z.array(z.string()).min(1),
     /** Ports beside the usual ones; a copy on disk may be older than this setting. */
     extraPorts: z.array(z.int()).default([]),
+    /** Whose lists of addresses it keeps to. */
+    account: z.string().max(64).default(''),
   }),
 );
 export type EdgeSite = z.output<typeof edgeSiteSchema>;
@@ -47,6 +50,15 @@ export const acmeAnswerSchema = z.object({
 });
 export type AcmeAnswer = z.output<typeof acmeAnswerSchema>;
 
+/** What sites of a message are defended by; an older operator says nothing of it. */
+const defenceShape = {
+  /** Those that the sites of the message name, as certificates are. */
+  groups: z.array(edgeGroupSchema).default([]),
+  /** The whole of them, whenever one changes; `null` where none did. */
+  guards: z.array(edgeGuardSchema).nullable().default(null),
+  passKeys: edgePassKeysSchema.default([]),
+};
+
 /**
  * Lines of the configuration stream, `GET /api/edge/config?since=N` (newline-delimited JSON that
  * stays open). A node that is new, or too far behind, gets a `snapshot`; after that `delta`s.
@@ -62,6 +74,7 @@ export const configMessageSchema = z.discriminatedUnion('type', [
     sites: z.array(edgeSiteSchema),
     certificates: z.array(edgeCertificateSchema).default([]),
     challenges: z.array(acmeAnswerSchema).default([]),
+    ...defenceShape,
   }),
   z.object({
     type: z.literal('delta'),
@@ -70,6 +83,7 @@ export const configMessageSchema = z.discriminatedUnion('type', [
     remove: z.array(z.uuid()),
     certificates: z.array(edgeCertificateSchema).default([]),
     challenges: z.array(acmeAnswerSchema).default([]),
+    ...defenceShape,
   }),
   z.object({ type: z.literal('ping') }),
 ]);
@@ -107,6 +121,12 @@ export const accessRecordSchema = z.object({
   cache: z.string().max(16),
   /** Code of the rule that refused it, empty where none did; a newer node may know more of them. */
   block: z.string().max(32).default(''),
+  /** Hash of the wording of the defence rule that acted, or that was only watched (观察). */
+  rule: z.string().max(32).default(''),
+  /** What that rule had counted. */
+  ruleCount: z.int().min(0).max(0xffff_ffff).default(0),
+  /** What became of a challenge: `given:<level>`, `passed:<level>`, `failed:<level>`. */
+  challenge: z.string().max(32).default(''),
   userAgent: z.string().max(1_024),
   referer: z.string().max(2_048),
 });

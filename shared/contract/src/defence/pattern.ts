@@ -1,0 +1,39 @@
+/** Characters of one pattern. */
+export const patternMax = 500;
+
+/**
+ * What PCRE (nodes) and RE2 (the log) do not both know, or read differently: look-around, back
+ * references, atomic groups, possessive quantifiers, flags, names, recursion. Said of a pattern whose
+ * escapes and classes are taken out, and of its escapes.
+ */
+const uncommon: readonly RegExp[] = [/\(\?(?!:)/, /(?:[*+?]|\})\+/, /\(\*/];
+const commonEscape = /^\\(?:[dDwWsSbBtnrf]|[^A-Za-z0-9])$/;
+
+const escaped = /\\./gs;
+
+/** Text without escaped characters and classes, in which every sign means what it is. */
+const bare = (pattern: string) => pattern.replace(escaped, 'x').replace(/\[\^?\]?[^\]]*\]/g, 'x');
+
+/** A repeated group that holds an open repetition: what makes a backtracking engine explode. */
+const nestedRepeat = /\([^()]*(?:[*+]|\{\d+,\d*\})[^()]*\)(?:[*+]|\{\d+,)/;
+
+const isSyntax = (pattern: string): boolean => {
+  try {
+    return RegExp(pattern, 's') !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** What is wrong with a pattern, as a sentence for its field; `undefined` when it may be used. */
+export function patternProblem(pattern: string): string | undefined {
+  if (pattern === '') return '请输入正则表达式';
+  if (pattern.length > patternMax) return `正则表达式最多 ${patternMax} 个字符`;
+  if (!isSyntax(pattern)) return '正则表达式有语法错误';
+  const text = bare(pattern);
+  const isCommon =
+    (pattern.match(escaped) ?? []).every((sign) => commonEscape.test(sign)) &&
+    !uncommon.some((sign) => sign.test(text));
+  if (!isCommon) return '不支持环视、反向引用、占有量词、命名分组和内联标志';
+  return nestedRepeat.test(text) ? '重复的分组中不能再有不限次数的重复，例如 (a+)+' : undefined;
+}
