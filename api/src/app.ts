@@ -11,6 +11,7 @@ import { certificatesRoutes } from './modules/certificates/certificates.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
 import { demoCashierRoutes } from './modules/demo-cashier/demo-cashier.routes';
+import { defenceRoutes } from './modules/defence/defence.routes';
 import { dnsRoutes } from './modules/dns/dns.routes';
 import { domainProofsRoutes } from './modules/domain-proofs/domain-proofs.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
@@ -80,6 +81,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   siteHistoryRoutes(app, services);
   siteGroupsRoutes(app, services);
   siteDefaultsRoutes(app, services);
+  defenceRoutes(app, services);
   dnsRoutes(app, services);
   certificatesRoutes(app, services);
   accountsAdminRoutes(app, services);

@@ -12,6 +12,8 @@ import { createCertificatesService } from './modules/certificates/certificates.s
 import { createCertificatesServices } from './modules/certificates/certificates.services';
 import { createEdgeCertificates } from './modules/certificates/edge-certificates.service';
 import { createCertificationsService } from './modules/certifications/certifications.service';
+import { createDefenceServices } from './modules/defence/defence.services';
+import { createEdgeDefence } from './modules/defence/edge-defence.service';
 import { createDnsServices } from './modules/dns/dns.services';
 import { createDomainProofsService } from './modules/domain-proofs/domain-proofs.service';
 import { createTxtCheck } from './modules/domain-proofs/txt-check';
@@ -49,6 +51,7 @@ import { createKnownSites, holdSites } from './modules/sites/known-sites.service
 import { createSiteActionsService } from './modules/sites/site-actions.service';
 import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
 import { createSiteDefaultsService } from './modules/sites/site-defaults.service';
+import { createSiteDefenceService } from './modules/sites/site-defence.service';
 import { createSiteGroupsService } from './modules/sites/site-groups.service';
 import { createSiteSigning } from './modules/sites/site-signing';
 import { createSitesService } from './modules/sites/sites.service';
@@ -87,7 +90,9 @@ export function createServices({ config, database }: { config: Config; database:
     signing,
     certificatesOf: createEdgeCertificates(secrets),
     readAnswers: readAcmeAnswers,
+    defenceOf: createEdgeDefence(secrets),
   });
+  const siteDefence = createSiteDefenceService({ db, signals });
   const siteCertificates = createSiteCertificatesService({ db, signals });
   const events = createEventsService(db);
   const certificates = createCertificatesService({
@@ -168,6 +173,7 @@ export function createServices({ config, database }: { config: Config; database:
     events,
     domainProofs,
     sites,
+    ...createDefenceServices({ db, secrets, audit, siteDefence, nodeSync: nodes.nodeSync }),
     siteGroups: createSiteGroupsService({ db, signals, audit }),
     siteDefaults: createSiteDefaultsService({ db, audit }),
     siteActions: createSiteActionsService({

@@ -7,6 +7,7 @@ export const siteNavs = [
   'origin',
   'https',
   'cache',
+  'cc',
   'access',
   'rule',
   'page',

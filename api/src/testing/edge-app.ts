@@ -4,6 +4,7 @@ import type { RoleKey } from '@console/contract/roles';
 import { siteCreateSchema } from '@console/contract/sites';
 import Fastify from 'fastify';
 import { createAuditService } from '../modules/audit/audit.service';
+import { createEdgeDefence } from '../modules/defence/edge-defence.service';
 import { edgeConfigRoutes } from '../modules/edge-config/edge-config.routes';
 import { createEdgeConfigService } from '../modules/edge-config/edge-config.service';
 import { monitorRoutes } from '../modules/monitor/monitor.routes';
@@ -34,6 +35,7 @@ import { createOpenStreams } from '../plugins/open-streams';
 import { dropUnusedConnections } from '../plugins/unused-connections';
 import { registerValidation } from '../plugins/validation';
 import { createSealing } from '../sealing';
+import { createSecrets } from '../secrets';
 import { openTestClickHouse } from './clickhouse';
 import { type Engine, openTestDatabase } from './databases';
 import { widenFreePlan } from './free-plan';
@@ -66,6 +68,7 @@ export async function startEdgeApp(engine: Engine = 'pglite') {
     signing,
     certificatesOf: async () => [],
     readAnswers: async () => [],
+    defenceOf: createEdgeDefence(createSecrets(['a-key-of-secrets'], async () => '')),
   });
   const sites = createSitesService({
     db,

@@ -16,5 +16,6 @@ export function siteOf(
   cacheEnabled = false,
 ): EdgeSite {
   const sections = { origin: { origins, ...settings }, cache: { enabled: cacheEnabled } };
-  return { id: randomUUID(), domains, extraPorts: [], ...readEdgeSections(sections) };
+  const basics = { id: randomUUID(), account: randomUUID(), domains, extraPorts: [] };
+  return { ...basics, ...readEdgeSections(sections) };
 }

@@ -44,6 +44,7 @@ const navLabels = {
   origin: siteSectionLabels.origin,
   https: siteSectionLabels.https,
   cache: siteSectionLabels.cache,
+  cc: siteSectionLabels.cc,
   access: siteSectionLabels.access,
   rule: siteSectionLabels.rules,
   page: siteSectionLabels.pages,

@@ -41,6 +41,7 @@ export const errors = {
   TIMED_OUT: { code: 40800, status: 408, msg: '请求超时' },
   CONFLICT: { code: 40900, status: 409, msg: '内容已被他人修改，请刷新后重试' },
   DNS_API_IN_USE: { code: 40910, status: 409, msg: 'DNS API 正在使用，不能删除' },
+  DEFENCE_IN_USE: { code: 40911, status: 409, msg: '正在使用，不能删除' },
   TOO_LARGE: { code: 41300, status: 413, msg: '请求内容过大' },
   NOT_JSON: { code: 41500, status: 415, msg: '请求内容类型应为 application/json' },
   TOO_MANY: { code: 42900, status: 429, msg: '操作过于频繁，请稍后再试' },

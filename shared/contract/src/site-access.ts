@@ -9,10 +9,10 @@ import { signingSettingsSchema } from './url-signing';
 
 const entriesMax = 1_000;
 /** A range between odd addresses is many blocks, and nodes keep each of them in memory. */
-const blocksMax = 5_000;
+const blocksPerEntry = 5;
 
 /** Stops at the first address too many: counting all of a hostile list would take seconds. */
-function isCompact(list: readonly { address: string }[]): boolean {
+function isCompact(list: readonly { address: string }[], blocksMax: number): boolean {
   let left = blocksMax;
   return list.every(({ address }) => {
     const range = parseIpRange(address);
@@ -30,15 +30,23 @@ export const ipEntrySchema = z.object({
 });
 export type IpEntry = z.output<typeof ipEntrySchema>;
 
-const ipEntriesSchema = z
-  .array(ipEntrySchema)
-  .max(entriesMax, `每个名单最多 ${entriesMax} 条`)
-  .refine(
-    (list) => new Set(list.map(({ address }) => address)).size === list.length,
-    '名单中有重复的 IP',
-  )
-  .refine(isCompact, `名单中的 IP 段过于零散，合计最多 ${blocksMax} 个网段，请改用 CIDR`)
-  .default([]);
+/** A list of addresses of so many entries at most. */
+export function ipEntriesOf(max: number) {
+  const blocksMax = max * blocksPerEntry;
+  return z
+    .array(ipEntrySchema)
+    .max(max, `每个名单最多 ${max} 条`)
+    .refine(
+      (list) => new Set(list.map(({ address }) => address)).size === list.length,
+      '名单中有重复的 IP',
+    )
+    .refine(
+      (list) => isCompact(list, blocksMax),
+      `名单中的 IP 段过于零散，合计最多 ${blocksMax} 个网段，请改用 CIDR`,
+    );
+}
+
+const ipEntriesSchema = ipEntriesOf(entriesMax).default([]);
 
 /** Off, only the listed pass, or the listed are refused. */
 export const listModeSchema = z.enum(['off', 'allow', 'deny']);

@@ -1,3 +1,4 @@
+import { noParts } from './defence/sentence';
 import type { SiteSettings } from './site-change-fields';
 import { siteChanges } from './site-changes';
 import { readSections, siteSectionNames } from './site-sections';
@@ -10,6 +11,7 @@ const before: SiteSettings = {
   certificateName: null,
   groupName: null,
   packageName: null,
+  defence: { ...noParts, groups: {} },
   ...readSections({ origin: { origins: [{ address: '203.0.113.1' }] } }),
 };
 const textsOf = (patch: Partial<SiteSettings>) =>

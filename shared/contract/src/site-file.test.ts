@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readCsv, writeCsv } from './csv';
 import { accessSettingsSchema } from './site-access';
 import { cacheSettingsSchema } from './site-cache';
+import { ccSettingsSchema } from './site-cc';
 import { readSiteFile, siteFileCharsMax, siteFileRowsMax, sitesCsv, sitesJson } from './site-file';
 import { httpsDefaults } from './site-https';
 import { originSettingsSchema } from './site-origin';
@@ -24,6 +25,7 @@ const aSite = (patch: Partial<SiteDetail> = {}): SiteDetail => ({
   https: httpsDefaults,
   access: accessSettingsSchema.parse({}),
   cache: cacheSettingsSchema.parse({}),
+  cc: ccSettingsSchema.parse({}),
   rules: ruleSettingsSchema.parse({}),
   pages: pageSettingsSchema.parse({}),
   revision: 7,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RuleParts } from './defence/sentence';
 import { storedSchema } from './stored';
 
 /** What the things are called that settings name by their ids: told in history. */
@@ -6,6 +7,8 @@ export type SiteNames = {
   certificateName: string | null;
   groupName: string | null;
   packageName: string | null;
+  /** What the rules of defence name: groups by their ids, and parts of rules. */
+  defence: RuleParts & { groups: Readonly<Record<string, string>> };
 };
 
 /** A row of a list: `key` finds it again, `text` is how it reads, `whole` what is compared. */

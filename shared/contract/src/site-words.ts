@@ -1,6 +1,7 @@
 import type { BotGroup } from './bots';
 import type { AccessSettings, ListMode } from './site-access';
 import type { BypassCondition, CacheRule, CacheSettings, TimeSpan } from './site-cache';
+import type { CcSettings } from './site-cc';
 import type { HttpsSettings } from './site-https';
 import type { Origin, OriginSettings } from './site-origin';
 import type { PageSettings } from './site-pages';
@@ -19,6 +20,7 @@ export const siteSectionLabels = {
   origin: '回源',
   https: 'HTTPS',
   cache: '缓存',
+  cc: 'CC 防御',
   access: '访问控制',
   rules: '高级',
   pages: '自定义页面',
@@ -142,6 +144,15 @@ export const timeUnitWords = {
 
 /** `30 分钟`. */
 export const spanText = ({ value, unit }: TimeSpan) => `${value} ${timeUnitWords[unit]}`;
+
+export const ccLabels = {
+  group: '规则组',
+  emergency: '正在被攻击',
+  rules: '自有规则',
+  passMinutes: '通过验证后的有效时间',
+  perIp: '每个 IP 的上限',
+  trustedProxies: '可信代理',
+} as const satisfies Record<keyof CcSettings, string>;
 
 export const accessLabels = {
   ipWhite: 'IP 白名单',

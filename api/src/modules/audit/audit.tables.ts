@@ -10,6 +10,8 @@ export type AuditObject =
   | 'certificate'
   | 'dns-api'
   | 'site'
+  /** By the account's id, or `platform`. */
+  | 'defence-guard'
   /** By the id of their group, or of their owner for those of all sites. */
   | 'site-defaults';
 
@@ -44,6 +46,7 @@ export type AuditAction =
   | 'dns-api.cname-write'
   | 'node.remove'
   | 'site.domain-take'
+  | 'defence-guard.update'
   | 'site-defaults.update'
   | 'site-defaults.reset'
   | 'site-defaults.delete';

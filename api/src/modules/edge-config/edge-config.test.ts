@@ -124,13 +124,14 @@ test('a change is read once for all nodes that hold the same revision', async ()
   let revision = 1;
   let reads = 0;
   let signal = () => {};
-  const changes = { upsert: [], remove: [], certificates: [], challenges: [] };
+  const defence = { groups: [], guards: null, passKeys: [] };
+  const empty = { certificates: [], challenges: [], ...defence };
   const service = createEdgeConfigService({
     source: {
-      edgeSitesSnapshot: async () => ({ revision, sites: [], certificates: [], challenges: [] }),
+      edgeSitesSnapshot: async () => ({ revision, sites: [], ...empty }),
       edgeChangesSince: async () => {
         reads += 1;
-        return { revision, ...changes };
+        return { revision, upsert: [], remove: [], ...empty };
       },
     },
     signals: {

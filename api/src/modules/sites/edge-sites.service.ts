@@ -1,5 +1,6 @@
 import {
   type AcmeAnswer,
+  type ConfigMessage,
   type EdgeCertificate,
   type EdgeSite,
   readEdgeSections,
@@ -10,6 +11,11 @@ import { domainsOf } from './site-domains';
 import type { SiteSigning } from './site-signing';
 import { configCounter, deletedSites, sites } from './sites.tables';
 
+type EdgeDefence = Pick<
+  Extract<ConfigMessage, { type: 'delta' }>,
+  'groups' | 'guards' | 'passKeys'
+>;
+
 type Deps = {
   db: Db;
   /** The content of certificates, as nodes need it. */
@@ -17,10 +23,14 @@ type Deps = {
   signing: SiteSigning;
   /** What nodes answer to CAs. */
   readAnswers: (tx: Db) => Promise<AcmeAnswer[]>;
+  /** What the sites of a message are defended by; all guards where one changed since a revision. */
+  defenceOf: (tx: Db, list: readonly EdgeSite[], since: number) => Promise<EdgeDefence>;
 };
 
 /** Sites as the edge nodes need them, and what changed since a revision. */
-export function createEdgeSitesService({ db, certificatesOf, signing, readAnswers }: Deps) {
+export function createEdgeSitesService(deps: Deps) {
+  const { db, certificatesOf, signing, readAnswers, defenceOf } = deps;
+
   async function readRevision(tx: Db): Promise<number> {
     const [row] = await tx.select({ revision: configCounter.revision }).from(configCounter);
     return row?.revision ?? 0;
@@ -30,6 +40,7 @@ export function createEdgeSitesService({ db, certificatesOf, signing, readAnswer
     const rows = await tx
       .select({
         id: sites.id,
+        account: sites.ownerId,
         settings: sites.settings,
         extraPorts: sites.extraPorts,
       })
@@ -84,7 +95,9 @@ export function createEdgeSitesService({ db, certificatesOf, signing, readAnswer
       const revision = await readRevision(tx);
       const list = await readSites(tx, undefined);
       const certificates = await readCertificates(tx, list);
-      return { revision, sites: list, certificates, challenges: await readAnswers(tx) };
+      const challenges = await readAnswers(tx);
+      const defence = await defenceOf(tx, list, 0);
+      return { revision, sites: list, certificates, challenges, ...defence };
     });
   }
 
@@ -106,6 +119,7 @@ export function createEdgeSitesService({ db, certificatesOf, signing, readAnswer
         upsert,
         certificates: await readCertificates(tx, upsert),
         challenges: await readAnswers(tx),
+        ...(await defenceOf(tx, upsert, since)),
         remove: [...disabled, ...deleted].map(({ id }) => id),
       };
     });

@@ -4,6 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import { requireDefence } from '../defence/named-defence.service';
 import { changeConfig } from './config-revision';
 import { requireSettingsRoom } from './settings-room';
 import type { SiteClaims } from './site-claims';
@@ -56,6 +57,7 @@ export function createSiteChanges(deps: SiteChangesDeps) {
       groupName: _group,
       packageName: _package,
       certificateName: _certificate,
+      defence: _defence,
       ...was
     } = snapshot;
     // Rules that are stricter today than they were then do not stand in the way.
@@ -97,6 +99,7 @@ export function createSiteChanges(deps: SiteChangesDeps) {
       }
       const certificateId = changes.https?.certificateId;
       if (certificateId) await deps.requireCertificate(ownerId, certificateId, tx);
+      if (changes.cc) await requireDefence(tx, ownerId, changes.cc);
       if (domains) {
         await claims.requireFreeDomains(tx, domains, { ownerId, site: id, hosts });
         await replaceDomains(tx, { siteId: id, ownerId }, domains);

@@ -15,6 +15,7 @@ import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit.tables';
+import { requireDefence } from '../defence/named-defence.service';
 import { siteDefaults } from './site-defaults.tables';
 import { requireGroup } from './site-groups.service';
 
@@ -72,6 +73,7 @@ export function createSiteDefaultsService({ db, audit }: { db: Db; audit: AuditS
       if (groupId !== null) await requireGroup(tx, actor.id, groupId);
       const stored = await lockScope(tx, scope);
       const settings = changed(stored);
+      if (settings.cc) await requireDefence(tx, actor.id, settings.cc);
       await tx
         .update(siteDefaults)
         .set({ settings, revision: stored.revision + 1, updatedAt: new Date() })

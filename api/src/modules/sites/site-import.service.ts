@@ -63,6 +63,8 @@ export function createSiteImports(deps: SiteImportDeps, claims: SiteClaims) {
       const [unusable] = Object.values(claims.originProblems(started.settings.origin, own));
       const problem = unusable ?? claims.portsProblem(extraPorts);
       if (problem !== undefined) return problem;
+      const undefended = await references.defenceProblem(started.settings.cc ?? {});
+      if (undefended !== null) return `CC 防御：${undefended}`;
       const placed = references.place(packageIds, domains.length);
       return placed.problem ?? { ...started, packageId: placed.packageId };
     }

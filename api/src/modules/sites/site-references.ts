@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { certificates } from '../certificates/certificates.tables';
+import { requireDefence } from '../defence/named-defence.service';
 import { siteGroups } from './site-groups.tables';
 import { openPackages } from './site-packages';
 
@@ -21,6 +22,16 @@ function meant(list: readonly Owned[], { id, name }: NonNullable<Named>): readon
   const known = list.filter((one) => one.id === id);
   return known.length > 0 ? known : list.filter((one) => one.name === name);
 }
+
+/** What a check says is wrong; null when nothing is. */
+const sentenceOf = (check: Promise<void>): Promise<string | null> =>
+  check.then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return Object.values(error.detail.fields ?? {})[0] ?? error.message;
+    },
+  );
 
 /** Finds an owner's groups, packages and certificates by what a file calls them. */
 export async function readReferences(
@@ -43,13 +54,7 @@ export async function readReferences(
   async function certificateProblem(id: string): Promise<string | null> {
     const known = refused.get(id);
     if (known !== undefined) return known;
-    const problem = await requireCertificate(ownerId, id, tx).then(
-      () => null,
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        return Object.values(error.detail.fields ?? {})[0] ?? error.message;
-      },
-    );
+    const problem = await sentenceOf(requireCertificate(ownerId, id, tx));
     refused.set(id, problem);
     return problem;
   }
@@ -72,5 +77,9 @@ export async function readReferences(
     };
   }
 
-  return { resolve, place: open.place };
+  /** What is wrong with what a site's defence names. */
+  const defenceProblem = (cc: Parameters<typeof requireDefence>[2]) =>
+    sentenceOf(requireDefence(tx, ownerId, cc));
+
+  return { resolve, defenceProblem, place: open.place };
 }

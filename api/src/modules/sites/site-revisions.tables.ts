@@ -1,4 +1,5 @@
 import type { RevisionAction } from '@console/contract/site-revisions';
+import type { SiteNames } from '@console/contract/site-section';
 import type { SetSections } from '@console/contract/site-sections';
 import type { SiteDetail } from '@console/contract/sites';
 import { sql } from 'drizzle-orm';
@@ -24,6 +25,8 @@ export type SiteSnapshot = Pick<SiteDetail, 'domains' | 'note' | 'state'> &
     groupName?: string | null;
     packageName?: string | null;
     extraPorts?: number[];
+    /** What its defence names. */
+    defence?: SiteNames['defence'] | undefined;
   };
 
 /** What a site was after each of its changes. Written by `recordRevisions` alone. */

@@ -4,6 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { insertInChunks } from '../../db/insert-in-chunks';
 import { certificates } from '../certificates/certificates.tables';
+import { keepSiteWordings } from '../defence/site-wordings.service';
 import { packages } from '../packages/packages.tables';
 import { domainsOf } from './site-domains';
 import { siteGroups } from './site-groups.tables';
@@ -51,6 +52,8 @@ async function changedSites(tx: Db, revision: number) {
     .where(eq(sites.revision, revision))
     .returning({
       id: sites.id,
+      ownerId: sites.ownerId,
+      mainDomain: sites.mainDomain,
       number: sites.version,
       note: sites.note,
       state: sites.state,
@@ -89,12 +92,17 @@ async function changedSites(tx: Db, revision: number) {
     tx,
     rows.flatMap(({ id, settings }) => (settings.access ? [id] : [])),
   );
-  return rows.map(({ id, number, groupId, packageId, certificateId, settings, ...basics }) => ({
+  const defence = await keepSiteWordings(
+    tx,
+    rows.flatMap(({ settings: { cc }, ...row }) => (cc ? [{ ...row, cc }] : [])),
+  );
+  return rows.map(({ id, number, groupId, packageId, certificateId, settings, ...row }) => ({
     siteId: id,
     number,
     settings: {
-      ...basics,
+      ...{ note: row.note, state: row.state, extraPorts: row.extraPorts },
       ...masked(settings, masks.get(id)),
+      ...(defence.has(id) && { defence: defence.get(id) }),
       domains: domains.get(id) ?? [],
       certificateName: certificateName(certificateId),
       groupName: groupName(groupId),

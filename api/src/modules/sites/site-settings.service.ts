@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@console/contract/site-change-fields';
 import { readSections } from '@console/contract/site-sections';
+import { noNames } from '../defence/site-wordings.service';
 import type { SiteSnapshot } from './site-revisions.tables';
 
 /** What a revision keeps, whole; older ones lack what sites have got since. */
@@ -10,6 +11,7 @@ export function settingsOf(snapshot: SiteSnapshot): SiteSettings {
     groupName: snapshot.groupName ?? null,
     packageName: snapshot.packageName ?? null,
     extraPorts: snapshot.extraPorts ?? [],
+    defence: snapshot.defence ?? noNames,
     ...readSections(snapshot),
   };
 }

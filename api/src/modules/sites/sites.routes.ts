@@ -1,4 +1,5 @@
 import { siteActionEndpoints } from '@console/contract/site-actions';
+import { siteEmergencyEndpoints } from '@console/contract/site-emergency';
 import { siteExportEndpoints } from '@console/contract/site-export';
 import { siteImportEndpoints } from '@console/contract/site-import';
 import { sitePortEndpoints } from '@console/contract/site-ports';
@@ -33,6 +34,9 @@ export function sitesRoutes(
   );
   contractRoute(app, siteEndpoints.updateSite, ({ user, params, body }) =>
     sites.updateSite(user.id, params.id, body),
+  );
+  contractRoute(app, siteEmergencyEndpoints.setSiteEmergency, ({ user, params, body }) =>
+    sites.setEmergency(user.id, params.id, body.emergency),
   );
   contractRoute(app, siteEndpoints.signSiteUrl, ({ user, params, body }) =>
     sites.signSiteUrl(user.id, params.id, body.url),

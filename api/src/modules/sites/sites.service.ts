@@ -5,6 +5,7 @@ import { changeConfig } from './config-revision';
 import { createSiteBatches } from './site-batch.service';
 import { createSiteChanges, type SiteChangesDeps } from './site-changes.service';
 import { createSiteClaims, type SiteClaimsDeps } from './site-claims';
+import { createSiteEmergency } from './site-emergency.service';
 import { requireGroup } from './site-groups.service';
 import { createSiteImports } from './site-import.service';
 import { requirePlace } from './site-packages';
@@ -167,6 +168,7 @@ export function createSitesService(deps: SitesDeps) {
     createSites: createSiteBatches(deps, claims),
     importSites: createSiteImports(deps, claims),
     signSiteUrl,
+    setEmergency: createSiteEmergency({ ...deps, getSite }),
     ...createSiteChanges({ ...deps, claims, getSite }),
   };
 }

@@ -33,6 +33,15 @@ export const sites = pgTable(
     originAddresses: jsonb()
       .$type<string[]>()
       .generatedAlwaysAs(sql`jsonb_path_query_array(settings, '$.origin.origins[*].address')`),
+    /** Ids of what its defence names: groups, and what its own rules name. */
+    defenceNames: jsonb()
+      .$type<(string | null)[]>()
+      .generatedAlwaysAs(sql`
+      jsonb_path_query_array(settings, '$.cc.group')
+      || jsonb_path_query_array(settings, '$.cc.emergency.group')
+      || jsonb_path_query_array(settings, '$.cc.rules[*].matcher.id')
+      || jsonb_path_query_array(settings, '$.cc.rules[*].filters[*].id')
+      || jsonb_path_query_array(settings, '$.cc.rules[*].matcher.**.listId')`),
     /** Ports beside the nodes' usual ones, of those that the operator has opened. */
     extraPorts: integer().array().notNull().default([]),
     /** The configuration revision that last changed the site. */
@@ -49,6 +58,7 @@ export const sites = pgTable(
     index('sites_owner_domain').on(table.ownerId, table.mainDomain),
     index('sites_package').on(table.packageId),
     index('sites_group').on(table.groupId),
+    index('sites_defence_names').using('gin', table.defenceNames),
   ],
 );
 

@@ -202,7 +202,7 @@ export function createApplier(options: Options): Applier {
       const step = async (sites: EdgeSite[], gone: string[]) => {
         const { revision } = current;
         const change = { revision, upsert: sites, remove: gone, certificates, challenges: [] };
-        const next = nextSet(current, { type: 'delta', ...change });
+        const next = nextSet(current, { ...message, ...change, type: 'delta' });
         await push.change(changeTo(next, sites, gone), () => takeBack(push, sites));
         current = next;
       };

@@ -1,4 +1,5 @@
 import type { EdgeSite } from '@console/contract/edge';
+import type { CcSettings } from '@console/contract/site-cc';
 import type { SiteSections } from '@console/contract/site-sections';
 import type { SiteSectionName } from '@console/contract/site-words';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
@@ -19,6 +20,7 @@ export type RuntimeSite = RuntimeOrigin &
     access?: RuntimeAccess;
     rules?: RuntimeRules;
     pages?: RuntimePages;
+    cc?: CcSettings;
   };
 
 /** The sections that a site may do without: nodes get those alone that somebody has set. */
@@ -33,6 +35,7 @@ export const translations: Translations = {
   access: (access, { domains }) => ({ access: toRuntimeAccess(access, domains) }),
   rules: (rules) => ({ rules: toRuntimeRules(rules) }),
   pages: (pages) => ({ pages: toRuntimePages(pages) }),
+  cc: (cc) => ({ cc }),
 };
 
 const isTranslated = (name: string): name is OptionalSection => name in translations;

@@ -13,6 +13,8 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const [one, two] = [siteOf(['one.test'], [originAt(80)]), siteOf(['two.test'], [originAt(80)])];
 
+const defence = { groups: [], guards: null, passKeys: [] };
+
 const nothing: SiteSet = {
   revision: 0,
   sites: new Map(),
@@ -28,6 +30,7 @@ test('a delta adds, replaces and removes; a snapshot replaces all', () => {
     sites: [one],
     certificates,
     challenges,
+    ...defence,
   });
   const second = nextSet(first, {
     type: 'delta',
@@ -36,6 +39,7 @@ test('a delta adds, replaces and removes; a snapshot replaces all', () => {
     remove: [one.id],
     certificates,
     challenges,
+    ...defence,
   });
   expect([second.revision, ...second.sites.values()]).toEqual([4, two]);
   const third = nextSet(second, {
@@ -44,6 +48,7 @@ test('a delta adds, replaces and removes; a snapshot replaces all', () => {
     sites: [one],
     certificates,
     challenges,
+    ...defence,
   });
   expect([...third.sites.keys()]).toEqual([one.id]);
 });
@@ -70,7 +75,8 @@ test('a file that is missing or broken counts as no sites', async () => {
 test('a certificate stays as long as a site names it', () => {
   const certificate = { id: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11', chain: 'c', privateKey: 'k' };
   const named = { ...one, https: { ...one.https, certificateId: certificate.id } };
-  const delta = { type: 'delta' as const, remove: [], certificates: [], challenges: [] };
+  const nothingElse = { remove: [], certificates: [], challenges: [], ...defence };
+  const delta = { type: 'delta' as const, ...nothingElse };
   const first = nextSet(nothing, {
     ...delta,
     revision: 1,

@@ -5,7 +5,8 @@ import {
   type CacheState,
   cacheStateSchema,
 } from '@console/contract/access-log';
-import { type BlockCode, blockCodeSchema } from '@console/contract/blocks';
+import { blockWords } from '@console/contract/block-words';
+import { blockCodeSchema } from '@console/contract/blocks';
 import { methods as methodNames } from '@console/contract/site-access';
 import type { Tone } from '@console/kit/ui';
 
@@ -46,33 +47,15 @@ export function cacheText(cache: string): string {
   return state === 'NONE' ? cacheLabels.NONE : `${cacheLabels[state]}（${state}）`;
 }
 
-const blockLabels = {
-  white_only: '只允许白名单',
-  ip_black: 'IP 黑名单',
-  method: '请求方法',
-  bot_fake: '假冒的搜索引擎',
-  place: '地区',
-  asn: 'ASN',
-  bot_ai: 'AI 爬虫',
-  bot_seo: 'SEO 工具',
-  bot_scanner: '扫描器',
-  bot_tool: '脚本与工具',
-  referer: '防盗链',
-  user_agent: 'User-Agent',
-  sign_missing: 'URL 鉴权：没有签名',
-  sign_invalid: 'URL 鉴权：签名不对',
-  sign_expired: 'URL 鉴权：已过期',
-} as const satisfies Record<BlockCode, string>;
-
 export const blockOptions = blockFilterSchema.options.map((value) => ({
   value,
-  label: value === 'any' ? '已拦截' : `已拦截：${blockLabels[value]}`,
+  label: value === 'any' ? '已拦截' : `已拦截：${blockWords[value]}`,
 }));
 
 /** The rule that refused a request; a code that this version does not know stands as it is. */
 export function blockText(block: string): string {
   const code = blockCodeSchema.safeParse(block).data;
-  return code === undefined ? block : blockLabels[code];
+  return code === undefined ? block : blockWords[code];
 }
 
 export const methodOptions = methodNames.map((value) => ({ value, label: value }));

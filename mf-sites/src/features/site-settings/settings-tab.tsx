@@ -9,6 +9,7 @@ const tabs: Partial<Record<SiteNav, ComponentType<SettingsProps>>> = {
   cache: lazy(async () => ({
     default: (await import('./cache/cache-settings')).CacheSettings,
   })),
+  cc: lazy(async () => ({ default: (await import('./cc/cc-settings')).CcSettings })),
   access: lazy(async () => ({
     default: (await import('./access/access-settings')).AccessSettings,
   })),

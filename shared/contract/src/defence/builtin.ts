@@ -1,5 +1,8 @@
 import type { Action, ChallengeLevel, Filter, Rule } from './rules';
 
+/** What a rule may have to itself. */
+type OwnFilter = Exclude<Filter, { kind: 'signing' }>;
+
 export const builtinGroupIds = [
   'loose',
   'js',
@@ -23,7 +26,7 @@ export type BuiltinGroup = {
 const ruleId = (group: number, rule: number) =>
   `00000000-0000-4000-8000-${group.toString(16).padStart(8, '0')}${rule.toString(16).padStart(4, '0')}`;
 
-const rule = (group: number, number: number, name: string, action: Action, ...list: Filter[]) =>
+const rule = (group: number, number: number, name: string, action: Action, ...list: OwnFilter[]) =>
   ({
     id: ruleId(group, number),
     name,
@@ -33,7 +36,7 @@ const rule = (group: number, number: number, name: string, action: Action, ...li
     action,
   }) satisfies Rule;
 
-const rate = (seconds: number, limit: number, by: 'ip' | 'ipUri' = 'ip'): Filter => ({
+const rate = (seconds: number, limit: number, by: 'ip' | 'ipUri' = 'ip'): OwnFilter => ({
   kind: 'rate',
   seconds,
   limit,
@@ -41,7 +44,7 @@ const rate = (seconds: number, limit: number, by: 'ip' | 'ipUri' = 'ip'): Filter
   name: '',
   countStatic: false,
 });
-const challenge = (level: ChallengeLevel, limit = 20): Filter => ({
+const challenge = (level: ChallengeLevel, limit = 20): OwnFilter => ({
   kind: 'challenge',
   level,
   seconds: 60,

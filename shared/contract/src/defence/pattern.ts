@@ -19,7 +19,8 @@ const nestedRepeat = /\([^()]*(?:[*+]|\{\d+,\d*\})[^()]*\)(?:[*+]|\{\d+,)/;
 
 const isSyntax = (pattern: string): boolean => {
   try {
-    return RegExp(pattern, 's') !== undefined;
+    RegExp(pattern, 's');
+    return true;
   } catch {
     return false;
   }

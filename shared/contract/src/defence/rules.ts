@@ -242,6 +242,12 @@ export const filterSchema = z.discriminatedUnion('kind', [
 ]);
 export type Filter = z.output<typeof filterSchema>;
 
+/** One that a rule has to itself. Signing is not among them: its key is kept with a named filter. */
+export const ownFilterSchema = z.discriminatedUnion('kind', [
+  rateFilterSchema,
+  challengeFilterSchema,
+]);
+
 /** The statuses that a refusal may have. */
 export const blockStatuses = [403, 404, 410, 429, 451, 503] as const;
 
@@ -282,7 +288,7 @@ export const ruleSchema = z.object({
     .array(
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('named'), id: z.uuid('请选择过滤器') }),
-        z.object({ kind: z.literal('own'), filter: filterSchema }),
+        z.object({ kind: z.literal('own'), filter: ownFilterSchema }),
       ]),
     )
     .max(filtersPerRuleMax, `过滤器最多 ${filtersPerRuleMax} 个`)

@@ -78,3 +78,6 @@ export const actionWords = {
   drop: '断开',
   ban: '封禁 IP',
 } as const satisfies Record<Action['kind'], string>;
+
+/** `A 类型`, as vendors call the ways to sign. */
+export const signingTypeWord = (type: 'A' | 'B' | 'C') => `${type} 类型`;

@@ -1,6 +1,7 @@
 import type { SiteSectionName } from '../site-words';
 import { accessSection } from './access';
 import { cacheSection } from './cache';
+import { ccSection } from './cc';
 import { httpsSection } from './https';
 import { originSection } from './origin';
 import { pagesSection } from './pages';
@@ -16,6 +17,7 @@ export const siteSections = {
   origin: originSection,
   https: httpsSection,
   cache: cacheSection,
+  cc: ccSection,
   access: accessSection,
   rules: rulesSection,
   pages: pagesSection,

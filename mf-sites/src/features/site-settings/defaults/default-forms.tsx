@@ -3,6 +3,7 @@ import { sectionShape } from '@console/contract/site-sections';
 import {
   accessLabels,
   cacheLabels,
+  ccLabels,
   httpsLabels,
   originLabels,
   pageLabels,
@@ -16,6 +17,7 @@ import { z } from 'zod';
 import { useUpdateSiteDefaultsMutation } from '../../../sites/site-defaults.api';
 import { AccessSections } from '../access/access-settings';
 import { CacheSections } from '../cache/cache-settings';
+import { CcSections } from '../cc/cc-settings';
 import { HealthSection } from '../health-section';
 import { HttpsSections } from '../https-settings';
 import { BalanceInput, OriginSections } from '../origin-settings';
@@ -64,6 +66,11 @@ export const defaultForms = {
       labels={cacheLabels}
     >
       <CacheSections />
+    </DefaultsForm>
+  ),
+  cc: (props) => (
+    <DefaultsForm {...props} schema={schemas.pick({ cc: true })} label="CC 防御" labels={ccLabels}>
+      <CcSections />
     </DefaultsForm>
   ),
   access: (props) => (

@@ -1,0 +1,44 @@
+import { defenceGroupEndpoints } from '@console/contract/defence/groups';
+import { defenceListEndpoints } from '@console/contract/defence/lists';
+import type { FastifyInstance } from 'fastify';
+import { contractRoute } from '../../plugins/contract-route';
+import type { DefenceServices } from './defence.services';
+import { platformGuardId } from './guards.service';
+import { partsRoutes } from './parts.routes';
+
+/** Groups of rules, what they name, and black and white lists. */
+export function defenceRoutes(app: FastifyInstance, services: DefenceServices) {
+  const { defenceGroups, defenceGuards } = services;
+  const groups = defenceGroupEndpoints;
+  contractRoute(app, groups.listDefenceGroups, ({ user, query }) =>
+    defenceGroups.listGroups(user.id, query),
+  );
+  contractRoute(app, groups.getDefenceGroup, ({ user, params }) =>
+    defenceGroups.getGroup(user.id, params.id),
+  );
+  contractRoute(app, groups.createDefenceGroup, ({ user, body }) =>
+    defenceGroups.createGroup(user.id, body),
+  );
+  contractRoute(app, groups.copyDefenceGroup, ({ user, params, body }) =>
+    defenceGroups.copyGroup(user.id, params.id, body.name),
+  );
+  contractRoute(app, groups.updateDefenceGroup, ({ user, params, body }) =>
+    defenceGroups.updateGroup(user.id, params.id, body),
+  );
+  contractRoute(app, groups.deleteDefenceGroup, ({ user, params }) =>
+    defenceGroups.deleteGroup(user.id, params.id),
+  );
+  contractRoute(app, groups.checkDefenceRules, ({ user, body }) =>
+    defenceGroups.checkRules(user.id, body.rules),
+  );
+  partsRoutes(app, services);
+  const lists = defenceListEndpoints;
+  contractRoute(app, lists.getDefenceGuard, ({ user }) => defenceGuards.getGuard(user.id));
+  contractRoute(app, lists.updateDefenceGuard, ({ user, body, request }) =>
+    defenceGuards.updateGuard({ id: user.id, ip: request.ip }, user.id, body),
+  );
+  contractRoute(app, lists.getPlatformGuard, () => defenceGuards.getGuard(platformGuardId));
+  contractRoute(app, lists.updatePlatformGuard, ({ user, body, request }) =>
+    defenceGuards.updateGuard({ id: user.id, ip: request.ip }, platformGuardId, body),
+  );
+}

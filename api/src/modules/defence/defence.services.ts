@@ -1,0 +1,25 @@
+import type { Database } from '../../db/engine';
+import type { Secrets } from '../../secrets';
+import type { AuditService } from '../audit/audit.service';
+import type { SiteDefenceService } from '../sites/site-defence.service';
+import { createDefenceGroups, type GroupsDeps } from './groups.service';
+import { createDefenceGuards } from './guards.service';
+import { createNamedParts } from './named-parts.service';
+
+type Deps = Pick<Database, 'db'> & {
+  secrets: Secrets;
+  audit: AuditService;
+  siteDefence: SiteDefenceService;
+  nodeSync: GroupsDeps['nodeSync'];
+};
+
+/** The services of defence, each with what it needs of the others. */
+export function createDefenceServices(deps: Deps) {
+  return {
+    defenceGroups: createDefenceGroups(deps),
+    defenceParts: createNamedParts(deps),
+    defenceGuards: createDefenceGuards(deps),
+  };
+}
+
+export type DefenceServices = ReturnType<typeof createDefenceServices>;

@@ -1,0 +1,271 @@
+import { listEntriesMax } from '@console/contract/defence/lists';
+import type { SiteDetail } from '@console/contract/sites';
+import { signedIn } from '../../testing/accounts';
+import { engines } from '../../testing/databases';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { defenceRuleWordings } from './defence.tables';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const aRule = (more: object = {}) => ({
+  id: crypto.randomUUID(),
+  name: '接口限速',
+  matcher: { kind: 'every' },
+  filters: [{ kind: 'own', filter: { kind: 'rate', seconds: 10, limit: 50, by: 'ip', name: '' } }],
+  action: { kind: 'ban', seconds: 300 },
+  ...more,
+});
+const leaf = (more: object) => ({ kind: 'is', field: 'path', operator: 'prefix', ...more });
+const all = (...items: object[]) => ({ kind: 'all', items });
+
+describe.each(engines)('defence on %s', (engine) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(engine);
+  });
+  afterAll(() => test.close());
+
+  const callAs = (token: string) => async (method: Method, path: string, body?: object) =>
+    test.call({ method, path: `/v1${path}`, token, ...(body && { body }) });
+  type Call = ReturnType<typeof callAs>;
+  const account = async () => callAs((await signedIn(test)).token);
+
+  async function made(call: Call, path: string, body: object) {
+    const { status, body: answer } = await call('POST', path, body);
+    expect([status, answer.msg]).toEqual([200, '']);
+    return answer.data;
+  }
+  async function addSite(call: Call, domain: string, cc?: object): Promise<SiteDetail> {
+    const origin = { origins: [{ address: '203.0.113.1' }] };
+    const site = await made(call, '/sites', { domains: [domain], origin });
+    if (!cc) return site;
+    const answer = await call('PUT', `/sites/${site.id}`, { revision: site.revision, cc });
+    expect([answer.status, answer.body.data.fields]).toEqual([200, undefined]);
+    return answer.body.data;
+  }
+  const config = (since: number) => test.services.edgeSites.edgeChangesSince(since);
+
+  it('lists the built-in groups first, which are copied and not changed', async () => {
+    const call = await account();
+    const { items, total } = (await call('GET', '/defence/groups')).body.data;
+    expect(total).toBe(7);
+    expect(items.map(({ name }: { name: string }) => name)).toEqual([
+      ...['宽松', 'JS 验证', '5 秒盾', '点击验证', '滑块验证', '验证码', '严格'],
+    ]);
+    const loose = (await call('GET', '/defence/groups/loose')).body.data;
+    expect(loose.sentences[0]).toBe(
+      '所有请求，每个 IP 在 10 秒内超过 150 次时，要求通过「无感验证」，1 分钟内 60 次仍未通过时，封禁 IP 5 分钟',
+    );
+    const copy = await made(call, '/defence/groups/loose/copy', { name: '我的宽松' });
+    expect(copy).toMatchObject({ name: '我的宽松', builtin: false, version: 1, ruleCount: 3 });
+    expect(copy.rules[0].id).not.toBe(loose.rules[0].id);
+    const put = await call('PUT', '/defence/groups/loose', { name: 'x', revision: 0 });
+    expect(put.status).toBe(400);
+    const page = (await call('GET', '/defence/groups?limit=5&page=2')).body.data;
+    expect(page.items.map(({ name }: { name: string }) => name)).toEqual([
+      ...['验证码', '严格', '我的宽松'],
+    ]);
+    expect(page.total).toBe(8);
+  });
+
+  it('brings a group with all that it names to the nodes, and changes of any of it', async () => {
+    const call = await account();
+    const list = await made(call, '/defence/lists', {
+      ...{ name: '办公室', entries: [{ address: '198.51.100.0/24', note: '总部' }] },
+    });
+    const matcher = await made(call, '/defence/matchers', {
+      name: '接口',
+      condition: all(
+        leaf({ values: ['/api'] }),
+        leaf({ field: 'ip', operator: 'notInList', listId: list.id }),
+      ),
+    });
+    expect(matcher.sentence).toBe('路径前缀是「/api」且 IP 地址不在名单「办公室」');
+    const filter = await made(call, '/defence/filters', {
+      name: '签名',
+      filter: { kind: 'signing', type: 'A', key: 'a'.repeat(20) },
+    });
+    expect(filter.filter).toMatchObject({ key: '', keyMask: '****aaaa' });
+    const rule = aRule({
+      matcher: { kind: 'named', id: matcher.id },
+      filters: [{ kind: 'named', id: filter.id }],
+      action: { kind: 'block', status: 429 },
+    });
+    const group = await made(call, '/defence/groups', { name: '接口防护', rules: [rule] });
+    const site = await addSite(call, `a.${engine}.defence.example`, { group: group.id });
+
+    const sent = await config(site.revision - 1);
+    expect(sent.upsert[0]).toMatchObject({ id: site.id, cc: { group: group.id } });
+    const [edge] = sent.groups;
+    expect(edge).toMatchObject({
+      id: group.id,
+      rules: [
+        {
+          id: rule.id,
+          filters: [{ kind: 'signing', key: 'a'.repeat(20) }],
+          action: { kind: 'block', status: 429 },
+        },
+      ],
+      lists: [{ id: list.id, entries: [{ address: '198.51.100.0/24', expiresAt: null }] }],
+    });
+    expect(sent.passKeys).toHaveLength(1);
+
+    // A change of the list reaches the site through matcher and group, as one revision.
+    const entries = [{ address: '198.51.100.7' }];
+    const changed = await call('PUT', `/defence/lists/${list.id}`, {
+      ...{ name: '办公室', revision: list.revision, entries },
+    });
+    expect(changed.body.data.uses).toMatchObject({
+      counts: { groups: 1, sites: 1 },
+      matchers: [{ id: matcher.id, name: '接口' }],
+      sites: [{ id: site.id }],
+    });
+    const next = await config(sent.revision);
+    expect(next.upsert.map(({ id }) => id)).toEqual([site.id]);
+    expect(next.groups[0]?.lists[0]?.entries).toEqual([
+      { address: '198.51.100.7', expiresAt: null },
+    ]);
+    expect(next.groups[0]?.version).not.toBe(edge?.version);
+
+    const worded = await test.database.db.select().from(defenceRuleWordings);
+    const kept = worded.find(({ hash }) => hash === edge?.rules[0]?.hash);
+    expect(kept).toMatchObject({ groupName: '接口防护', ruleName: '接口限速' });
+    expect(JSON.stringify(kept)).not.toContain('aaaaaaaaaa');
+  });
+
+  it('refuses to delete what is in use, and says by whom', async () => {
+    const call = await account();
+    const matcher = await made(call, '/defence/matchers', {
+      ...{ name: '爬虫', condition: all(leaf({ values: ['/x'] })) },
+    });
+    const rules = [aRule({ matcher: { kind: 'named', id: matcher.id } })];
+    const group = await made(call, '/defence/groups', { name: '组一', rules });
+    const domain = `b.${engine}.defence.example`;
+    const site = await addSite(call, domain, { group: group.id });
+    const refused = await call('DELETE', `/defence/groups/${group.id}`);
+    expect([refused.status, refused.body.code, refused.body.msg]).toEqual([
+      ...[409, 40911, `规则组「组一」正在被 1 个网站（${domain}）使用，不能删除`],
+    ]);
+    const part = await call('DELETE', `/defence/matchers/${matcher.id}`);
+    expect(part.body.msg).toBe(
+      `匹配器「爬虫」正在被 1 个规则组（组一）、 1 个网站（${domain}）使用，不能删除`,
+    );
+    const off = await call('PUT', `/sites/${site.id}`, { revision: site.revision, cc: {} });
+    expect(off.status).toBe(200);
+    await call('PUT', '/site-defaults', { groupId: null, revision: 0, cc: { group: group.id } });
+    expect((await call('DELETE', `/defence/groups/${group.id}`)).body.msg).toContain('默认设置');
+    await call('POST', '/site-defaults/reset', { groupId: null, section: 'cc' });
+    expect((await call('DELETE', `/defence/groups/${group.id}`)).status).toBe(200);
+    expect((await call('DELETE', `/defence/matchers/${matcher.id}`)).status).toBe(200);
+  });
+
+  it('takes one of two editors, and names what is taken, missing or somebody else’s', async () => {
+    const call = await account();
+    const group = await made(call, '/defence/groups', { name: '同时', rules: [aRule()] });
+    const put = (name: string) =>
+      call('PUT', `/defence/groups/${group.id}`, { name, rules: [], revision: group.revision });
+    const [one, two] = [await put('甲'), await put('乙')];
+    expect([one.status, two.status]).toEqual([200, 409]);
+    const taken = await call('POST', '/defence/groups', { name: '甲' });
+    expect(taken.body.data.fields).toEqual({ name: '名称已被使用' });
+
+    const other = await account();
+    const answers = await Promise.all([
+      other('GET', `/defence/groups/${group.id}`),
+      other('DELETE', `/defence/groups/${group.id}`),
+      other('POST', `/defence/groups/${group.id}/copy`, { name: 'x' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const site = await addSite(other, `c.${engine}.defence.example`);
+    const cc = { group: group.id, rules: [aRule({ matcher: { kind: 'named', id: group.id } })] };
+    const foreign = await other('PUT', `/sites/${site.id}`, { revision: site.revision, cc });
+    expect(foreign.body.data.fields).toEqual({ 'cc.group': '规则组不存在或已被删除' });
+    const missing = await other('PUT', `/sites/${site.id}`, {
+      ...{ revision: site.revision, cc: { ...cc, group: 'off' } },
+    });
+    expect(missing.body.data.fields).toEqual({ 'cc.rules.0.matcher': '匹配器不存在或已被删除' });
+  });
+
+  it('warns of what refuses everybody, cannot be reached or contradicts itself', async () => {
+    const call = await account();
+    const rules = [
+      aRule({
+        name: '矛盾',
+        matcher: {
+          ...{ kind: 'own' },
+          condition: all(
+            leaf({ operator: 'eq', values: ['/a'] }),
+            leaf({ operator: 'eq', values: ['/b'] }),
+          ),
+        },
+      }),
+      aRule({ name: '全部', filters: [], action: { kind: 'drop' } }),
+      aRule({ name: '之后' }),
+    ];
+    const { warnings } = (await call('POST', '/defence/groups/check', { rules })).body.data;
+    expect(warnings.map(({ text }: { text: string }) => text)).toEqual([
+      '规则「矛盾」的条件互相矛盾，没有请求会符合',
+      '规则「全部」会对所有访客执行「断开」',
+      '规则「之后」不会生效：前面的「全部」已处理所有请求',
+    ]);
+  });
+
+  it('puts 5 秒盾 on for a time, and tells it in the history', async () => {
+    const call = await account();
+    const site = await addSite(call, `d.${engine}.defence.example`, { group: 'loose' });
+    const path = `/sites/${site.id}/emergency`;
+    const on = (await call('POST', path, { emergency: { minutes: 30 } })).body.data;
+    expect(on.cc).toMatchObject({ group: 'loose', emergency: { group: 'wait' } });
+    const left = Date.parse(on.cc.emergency.until) - Date.now();
+    expect(Math.abs(left - 30 * 60_000)).toBeLessThan(60_000);
+    const sent = await config(on.revision - 1);
+    expect(sent.groups.map(({ id }) => id).toSorted()).toEqual(['loose', 'wait']);
+    const off = (await call('POST', path, { emergency: null })).body.data;
+    expect(off.cc.emergency).toBeNull();
+    const { items } = (await call('GET', `/sites/${site.id}/revisions`)).body.data;
+    expect(items[0].changes[0]).toMatch(/^正在被攻击：5 秒盾，到 .* 为止 → 关闭$/);
+    expect(items[2].changes).toEqual(['规则组：不防御 → 宽松']);
+  });
+
+  it('keeps guards of accounts and of the platform apart, and sends all when one changes', async () => {
+    const owner = await signedIn(test);
+    const call = callAs(owner.token);
+    const empty = (await call('GET', '/defence/guard')).body.data;
+    expect(empty).toMatchObject({ white: [], black: [], revision: 0 });
+    const before = (await config(1)).revision;
+    const update = { revision: 0, white: [], black: [{ address: '192.0.2.0/24' }] };
+    const guard = (await call('PUT', '/defence/guard', update)).body.data;
+    expect(guard.black[0].address).toBe('192.0.2.0/24');
+    expect((await call('PUT', '/defence/guard', update)).status).toBe(409);
+    const sent = await config(before);
+    expect(sent.guards).toContainEqual({
+      ...{ id: owner.id, white: [] },
+      black: [{ address: '192.0.2.0/24', expiresAt: null }],
+    });
+    expect((await config(sent.revision)).guards).toBeNull();
+    expect((await call('GET', '/admin/defence/guard')).status).toBe(403);
+    const admin = callAs((await signedIn(test, { roles: ['administrator'] })).token);
+    expect((await admin('PUT', '/admin/defence/guard', update)).status).toBe(200);
+    const ids = (await config(sent.revision)).guards?.map(({ id }) => id) ?? [];
+    expect(ids).toEqual(expect.arrayContaining(['platform', owner.id]));
+  });
+
+  it('has limits', async () => {
+    const call = await account();
+    const entries = Array.from({ length: listEntriesMax + 1 }, (_, index) => ({
+      address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    }));
+    const long = await call('POST', '/defence/lists', { name: 'x', entries });
+    expect(long.body.data.fields.entries).toBe(`每个名单最多 ${listEntriesMax} 条`);
+    const values = Array.from({ length: 200 }, (_, index) => `${index}`.padEnd(900, 'x'));
+    const big = (name: string) =>
+      call('POST', '/defence/matchers', {
+        ...{ name, condition: all(...[1, 2, 3, 4, 5].map(() => leaf({ operator: 'in', values }))) },
+      });
+    let answer = await big('0');
+    for (let index = 1; answer.status === 200 && index < 10; index += 1) {
+      answer = await big(String(index));
+    }
+    expect(answer.body.msg).toContain('合计超过 4 MB');
+  });
+});

@@ -1,0 +1,74 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Db } from '../../db/engine';
+import { changeConfig } from './config-revision';
+import { siteDefaults } from './site-defaults.tables';
+import type { Cause } from './site-revisions';
+import { ownedBy } from './sites.scope';
+import { sites } from './sites.tables';
+
+export type { Cause };
+
+/** Any of some ids is named by a site's defence. */
+const names = (ids: readonly string[]): SQL =>
+  sql`${sites.defenceNames} ?| array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::text[]`;
+
+export type SiteDefenceService = ReturnType<typeof createSiteDefenceService>;
+
+/** Which sites name which groups and parts of rules, and changes of those that reach the sites. */
+export function createSiteDefenceService(deps: Pick<Database, 'db' | 'signals'>) {
+  const changeDefence = <T>(cause: Cause, change: (tx: Db, revision: number) => Promise<T>) =>
+    changeConfig(deps, cause, change);
+
+  /** The owner's sites that name any of them, by their first domains; `limit` of them. */
+  async function sitesNaming(tx: Db, ownerId: string, ids: readonly string[], limit: number) {
+    if (ids.length === 0) return { count: 0, sites: [] };
+    const condition = ownedBy(ownerId, names(ids));
+    const rows = await tx
+      .select({ id: sites.id, domain: sites.mainDomain })
+      .from(sites)
+      .where(condition)
+      .orderBy(asc(sites.mainDomain))
+      .limit(limit);
+    return {
+      count: rows.length < limit ? rows.length : await tx.$count(sites, condition),
+      sites: rows,
+    };
+  }
+
+  /** What each of the owner's sites names, of those that name anything. */
+  function namesOfSites(tx: Db, ownerId: string) {
+    return tx
+      .select({ id: sites.id, names: sites.defenceNames })
+      .from(sites)
+      .where(ownedBy(ownerId, sql`jsonb_array_length(${sites.defenceNames}) > 0`));
+  }
+
+  /** Makes the nodes get the sites anew that name any of them. */
+  async function touchSites(
+    tx: Db,
+    { ownerId, ids, revision }: { ownerId: string; ids: readonly string[]; revision: number },
+  ) {
+    if (ids.length === 0) return;
+    await tx
+      .update(sites)
+      .set({ revision })
+      .where(ownedBy(ownerId, names(ids)));
+  }
+
+  /** Whether the settings that the owner's new sites begin with name any of them. */
+  async function defaultsName(tx: Db, ownerId: string, ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return false;
+    const group = sql`${siteDefaults.settings} #>> '{cc,group}'`;
+    const list = sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    );
+    const condition = and(eq(siteDefaults.ownerId, ownerId), sql`${group} in (${list})`);
+    return (await tx.$count(siteDefaults, condition)) > 0;
+  }
+
+  return { changeDefence, sitesNaming, namesOfSites, touchSites, defaultsName };
+}

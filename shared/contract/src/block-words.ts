@@ -1,0 +1,28 @@
+import type { BlockCode } from './blocks';
+
+/** What the log and tables call the codes of refusals. */
+export const blockWords = {
+  white_only: '只允许白名单',
+  ip_black: 'IP 黑名单',
+  method: '请求方法',
+  bot_fake: '假冒的搜索引擎',
+  place: '地区',
+  asn: 'ASN',
+  bot_ai: 'AI 爬虫',
+  bot_seo: 'SEO 工具',
+  bot_scanner: '扫描器',
+  bot_tool: '脚本与工具',
+  referer: '防盗链',
+  user_agent: 'User-Agent',
+  sign_missing: 'URL 鉴权：没有签名',
+  sign_invalid: 'URL 鉴权：签名不对',
+  sign_expired: 'URL 鉴权：已过期',
+  guard_black: '全局黑名单',
+  banned: '已封禁的 IP',
+  cc_challenge: 'CC 防御：要求验证',
+  cc_block: 'CC 防御：拦截',
+  cc_drop: 'CC 防御：断开',
+  cc_ban: 'CC 防御：封禁 IP',
+  cc_connections: '每个 IP 的并发连接',
+  cc_rate: '每个 IP 每秒的请求',
+} as const satisfies Record<BlockCode, string>;
