@@ -24,6 +24,7 @@ async function openControlPlane(config: Config): Promise<Server> {
   const { app } = await buildApp({ config, database, clickhouse, services });
   const { certificateKeys, certificateNotices, certificateOrders, dnsSealing, factors, signing } =
     services;
+  const { defenceUpkeep } = services;
   const stopJobs = await startJobs(
     database,
     [
@@ -45,6 +46,9 @@ async function openControlPlane(config: Config): Promise<Server> {
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },
       { name: 'second-factor-keys', cron: '50 4 * * *', run: () => factors.sealAnew() },
+      { name: 'pass-keys', cron: '15 4 * * *', run: () => defenceUpkeep.rotatePassKeys() },
+      { name: 'builtin-groups', cron: '25 4 * * *', run: () => defenceUpkeep.renewBuiltins() },
+      { name: 'defence-keys', cron: '40 4 * * *', run: () => defenceUpkeep.sealAnew() },
       { name: 'signing-keys', cron: '55 4 * * *', run: () => signing.sealAnew(database.db) },
     ],
     (message) => app.log.error(message),

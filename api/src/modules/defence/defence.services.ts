@@ -2,6 +2,7 @@ import type { Database } from '../../db/engine';
 import type { Secrets } from '../../secrets';
 import type { AuditService } from '../audit/audit.service';
 import type { SiteDefenceService } from '../sites/site-defence.service';
+import { createDefenceUpkeep } from './defence-upkeep.service';
 import { createDefenceGroups, type GroupsDeps } from './groups.service';
 import { createDefenceGuards } from './guards.service';
 import { createNamedParts } from './named-parts.service';
@@ -19,6 +20,7 @@ export function createDefenceServices(deps: Deps) {
     defenceGroups: createDefenceGroups(deps),
     defenceParts: createNamedParts(deps),
     defenceGuards: createDefenceGuards(deps),
+    defenceUpkeep: createDefenceUpkeep(deps),
   };
 }
 

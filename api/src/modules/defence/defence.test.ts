@@ -1,9 +1,10 @@
 import { listEntriesMax } from '@console/contract/defence/lists';
 import type { SiteDetail } from '@console/contract/sites';
+import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { defenceRuleWordings } from './defence.tables';
+import { defencePassKeys, defenceRuleWordings } from './defence.tables';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -248,6 +249,32 @@ describe.each(engines)('defence on %s', (engine) => {
     expect((await admin('PUT', '/admin/defence/guard', update)).status).toBe(200);
     const ids = (await config(sent.revision)).guards?.map(({ id }) => id) ?? [];
     expect(ids).toEqual(expect.arrayContaining(['platform', owner.id]));
+  });
+
+  it('gives nodes a new key of passes in time, with the former one after it', async () => {
+    const { defenceUpkeep } = test.services;
+    await defenceUpkeep.rotatePassKeys();
+    const before = await config(1);
+    expect(before.passKeys).toHaveLength(1);
+    const week = new Date(Date.now() - 8 * 86_400_000);
+    await test.database.db.update(defencePassKeys).set({ rotatedAt: week });
+    await Promise.all([defenceUpkeep.rotatePassKeys(), defenceUpkeep.rotatePassKeys()]);
+    const after = await config(before.revision);
+    expect(after.passKeys).toHaveLength(2);
+    expect(after.passKeys[1]).toBe(before.passKeys[0]);
+  });
+
+  it('brings built-in groups of a new version to the sites that use them', async () => {
+    const call = await account();
+    const site = await addSite(call, `e.${engine}.defence.example`, { group: 'strict' });
+    const { db } = test.database;
+    await db.delete(defenceRuleWordings).where(eq(defenceRuleWordings.groupId, 'strict'));
+    const { revision } = await config(1);
+    await test.services.defenceUpkeep.renewBuiltins();
+    expect((await config(revision)).upsert.map(({ id }) => id)).toEqual([site.id]);
+    const settled = (await config(1)).revision;
+    await test.services.defenceUpkeep.renewBuiltins();
+    expect((await config(1)).revision).toBe(settled);
   });
 
   it('has limits', async () => {

@@ -38,8 +38,6 @@ export type GroupsDeps = {
   nodeSync: (revisions: readonly number[]) => Promise<Map<number, Sync>>;
 };
 
-export type DefenceGroupsService = ReturnType<typeof createDefenceGroups>;
-
 const noUses: Uses = {
   counts: { groups: 0, sites: 0 },
   groups: [],

@@ -17,7 +17,6 @@ type Deps = {
   nodeSync: GroupsDeps['nodeSync'];
   audit: AuditService;
 };
-export type DefenceGuardsService = ReturnType<typeof createDefenceGuards>;
 
 /** White and black lists that all sites of an account, or of the platform, keep to. */
 export function createDefenceGuards({ db, siteDefence, nodeSync, audit }: Deps) {

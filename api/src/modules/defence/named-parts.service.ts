@@ -40,7 +40,6 @@ const limits = {
 type Row = typeof defenceParts.$inferSelect;
 export type StoredPart = Omit<Row, 'keySealed'>;
 export type PartsDeps = { db: Db; siteDefence: SiteDefenceService; secrets: Sealing };
-export type NamedPartsService = ReturnType<typeof createNamedParts>;
 
 /**
  * Matchers, filters and lists, which groups share by their names. Every function takes the owner

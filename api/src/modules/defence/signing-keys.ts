@@ -29,6 +29,9 @@ export function keptKey(
   };
 }
 
+export const sealedAnew = (secrets: Sealing, filterId: string, sealed: string): string =>
+  secrets.seal(secrets.open(sealed, contextOf(filterId)), contextOf(filterId));
+
 /** A filter as nodes need it: with its key. */
 export function withKey(
   secrets: Sealing,

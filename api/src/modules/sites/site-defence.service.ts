@@ -46,16 +46,20 @@ export function createSiteDefenceService(deps: Pick<Database, 'db' | 'signals'>)
       .where(ownedBy(ownerId, sql`jsonb_array_length(${sites.defenceNames}) > 0`));
   }
 
-  /** Makes the nodes get the sites anew that name any of them. */
+  /** Makes the nodes get the sites anew, of an owner or of all, that name any of them. */
   async function touchSites(
     tx: Db,
-    { ownerId, ids, revision }: { ownerId: string; ids: readonly string[]; revision: number },
+    {
+      ownerId,
+      ids,
+      revision,
+    }: { ownerId: string | null; ids: readonly string[]; revision: number },
   ) {
     if (ids.length === 0) return;
     await tx
       .update(sites)
       .set({ revision })
-      .where(ownedBy(ownerId, names(ids)));
+      .where(ownerId === null ? names(ids) : ownedBy(ownerId, names(ids)));
   }
 
   /** Whether the settings that the owner's new sites begin with name any of them. */
