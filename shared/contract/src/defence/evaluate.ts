@@ -68,7 +68,8 @@ function queryValue({ uri }: LookedAt, name: string): string | undefined {
 }
 
 function cookieValue({ headers }: LookedAt, name: string): string | undefined {
-  for (const pair of (headers.cookie ?? '').split(';')) {
+  const { cookie = '' } = headers;
+  for (const pair of cookie.split(';')) {
     const [key = '', ...rest] = pair.trim().split('=');
     if (key === name && rest.length > 0) return rest.join('=');
   }
