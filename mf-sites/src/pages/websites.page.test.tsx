@@ -186,8 +186,8 @@ it('deletes the selected sites after their names and the consequence were confir
     http.post('*/api/v1/sites/actions', async ({ request }) => {
       acted(await request.json());
       const rows = [
-        { id: siteId, domain: 'shop.example.com', error: null },
-        { id: other.id, domain: 'img.example.com', error: '内容不存在或已被删除' },
+        { id: siteId, domain: 'shop.example.com', error: null, uncovered: [] },
+        { id: other.id, domain: 'img.example.com', error: '内容不存在或已被删除', uncovered: [] },
       ];
       return ok({ done: 1, rows });
     }),
@@ -208,6 +208,34 @@ it('deletes the selected sites after their names and the consequence were confir
   expect(acted).toHaveBeenCalledWith({ ids: [siteId, other.id], action: { kind: 'delete' } });
   const report = await screen.findByRole('dialog', { name: '1 个网站成功，1 个失败' });
   expect(within(report).getByText('内容不存在或已被删除')).toBeTruthy();
+});
+
+it('says which of the selected sites browsers will warn of, after a certificate was set', async () => {
+  const other = aSite({ id: '1b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12', domains: ['img.example.com'] });
+  const certificate = { id: siteId, name: '主站证书', validity: 'valid' };
+  listIs([aSite(), other]);
+  server.use(
+    http.get('*/api/v1/certificates', () => ok({ items: [certificate], total: 1 })),
+    http.post('*/api/v1/sites/actions', () => {
+      const rows = [
+        { id: siteId, domain: 'shop.example.com', error: null, uncovered: [] },
+        { id: other.id, domain: 'img.example.com', error: null, uncovered: ['img.example.com'] },
+      ];
+      return ok({ done: 2, rows });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByLabelText('选择本页全部'));
+  const bar = await screen.findByRole('toolbar', { name: '批量操作' });
+  await user.click(within(bar).getByRole('button', { name: /证书/ }));
+  const drawer = await screen.findByRole('dialog', { name: '为 2 个网站设置证书' });
+  await user.click(within(drawer).getByRole('combobox', { name: '证书' }));
+  await user.click(await screen.findByRole('option', { name: '主站证书' }));
+  await user.click(within(drawer).getByRole('button', { name: '设置证书' }));
+  const title = '2 个网站成功，1 个与证书域名不符';
+  const report = within(await screen.findByRole('dialog', { name: title }));
+  expect(report.getByText('证书不包含 img.example.com，浏览器访问时会警告')).toBeTruthy();
+  expect(report.getByText('域名不符')).toBeTruthy();
 });
 
 it('filters by a group, names it in a chip, and shows it in the list', async () => {

@@ -18,6 +18,8 @@ export const siteActionRowSchema = z.object({
   id: z.uuid(),
   domain: z.string(),
   error: z.string().nullable(),
+  /** Of a certificate that it uses now: its domains that the certificate is not good for. */
+  uncovered: z.array(z.string()),
 });
 export type SiteActionRow = z.output<typeof siteActionRowSchema>;
 

@@ -164,6 +164,22 @@ describe.each(engines)('certificates on %s', (engine) => {
     expect((await call('GET', `/certificates/${one.id}`)).body.data.sites).toEqual([]);
   });
 
+  it('is bound to many from the list, which says where it is not good for a domain', async () => {
+    const made = await upload();
+    const [plain, both] = [await site(), await site()];
+    const { revision } = both;
+    const domains = [`${engine}.shop.example`, `x.${engine}.shop.example`];
+    await call('PUT', `/sites/${both.id}`, { revision, domains });
+    const action = { kind: 'certificate', certificateId: made.id };
+    const ids = [plain.id, both.id];
+    const { done, rows } = (await call('POST', '/sites/actions', { ids, action })).body.data;
+    expect(done).toBe(2);
+    expect(rows).toEqual([
+      { id: plain.id, domain: plain.domains[0], error: null, uncovered: plain.domains },
+      { id: both.id, domain: domains[0], error: null, uncovered: [domains[1]] },
+    ]);
+  });
+
   it('reaches the nodes with its key, and again when it is replaced', async () => {
     const made = await upload();
     const target = await site();

@@ -20,7 +20,7 @@ type Deps = {
     actor: Actor,
     certificateId: string,
     siteIds: readonly string[],
-  ) => Promise<unknown>;
+  ) => Promise<{ uncovered: { id: string; domains: string[] }[] }>;
 };
 
 export type SiteActionsService = ReturnType<typeof createSiteActionsService>;
@@ -55,29 +55,35 @@ export function createSiteActionsService(deps: Deps) {
     });
   }
 
-  function act(actor: Actor, id: string, action: SiteAction): Promise<unknown> {
+  /** Resolves to the domains that a certificate is not good for. */
+  async function act(actor: Actor, id: string, action: SiteAction): Promise<string[]> {
     const ownerId = actor.id;
     switch (action.kind) {
       case 'state':
-        return service.setSitesState(ownerId, [id], action.state);
+        await service.setSitesState(ownerId, [id], action.state);
+        return [];
       case 'delete':
-        return service.deleteSites(ownerId, [id]);
-      case 'certificate':
-        return bindCertificate(actor, action.certificateId, [id]);
+        await service.deleteSites(ownerId, [id]);
+        return [];
+      case 'certificate': {
+        const { uncovered } = await bindCertificate(actor, action.certificateId, [id]);
+        return uncovered.flatMap(({ domains }) => domains);
+      }
       case 'group':
       case 'package':
-        return assign(ownerId, id, action);
+        await assign(ownerId, id, action);
+        return [];
     }
   }
 
-  /** The sentence of what the owner can put right; anything else ends the whole action. */
-  async function problemOf(work: Promise<unknown>): Promise<string | null> {
+  /** What became of a site; what its owner cannot put right ends the whole action. */
+  async function resultOf(work: Promise<string[]>) {
     try {
-      await work;
-      return null;
+      return { error: null, uncovered: await work };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return Object.values(error.detail.fields ?? {})[0] ?? error.message;
+      const sentence = Object.values(error.detail.fields ?? {})[0] ?? error.message;
+      return { error: sentence, uncovered: [] };
     }
   }
 
@@ -91,8 +97,8 @@ export function createSiteActionsService(deps: Deps) {
     const domains = new Map(named.map(({ id, domain }) => [id, domain]));
     const rows = [];
     for (const id of wanted) {
-      const error = await problemOf(act(actor, id, action));
-      rows.push({ id, domain: domains.get(id) ?? '', error });
+      const result = await resultOf(act(actor, id, action));
+      rows.push({ id, domain: domains.get(id) ?? '', ...result });
     }
     return { done: rows.filter(({ error }) => error === null).length, rows };
   }

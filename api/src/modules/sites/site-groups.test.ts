@@ -52,11 +52,12 @@ describe.each(engines)('groups of sites on %s', (engine) => {
     ).body.data.id;
     const act = async (action: object, on = [...ids, foreign]) =>
       (await call('POST', '/v1/sites/actions', { ids: on, action })).body.data;
-    const gone = { id: foreign, domain: '', error: '内容不存在或已被删除' };
+    const gone = { id: foreign, domain: '', error: '内容不存在或已被删除', uncovered: [] };
 
     const off = await act({ kind: 'state', state: 'disabled' });
     expect(off.done).toBe(2);
-    expect(off.rows[0]).toEqual({ id: ids[0], domain: 'a.act.example', error: null });
+    const domain = 'a.act.example';
+    expect(off.rows[0]).toEqual({ id: ids[0], domain, error: null, uncovered: [] });
     expect(off.rows[2]).toEqual(gone);
     expect((await call('GET', '/v1/sites?state=disabled')).body.data.total).toBe(2);
 

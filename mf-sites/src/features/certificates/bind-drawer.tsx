@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useBindCertificateMutation } from '../../certificates/certificates.api';
 import { siteTitle } from '../../sites/site.model';
 import { useListSitesQuery } from '../../sites/sites.api';
+import { uncoveredText } from '../../sites/uncovered-text';
 
 const shownMax = 100;
 
@@ -121,10 +122,4 @@ function SiteOption({ site, certificate, checked, onToggle }: SiteOptionProps) {
       </Box>
     </Box>
   );
-}
-
-function uncoveredText(uncovered: readonly string[]): string {
-  if (uncovered.length === 0) return '证书包含网站的全部域名';
-  const shown = uncovered.slice(0, 3).join('、');
-  return `证书不包含 ${shown}${uncovered.length > 3 ? ` 等 ${uncovered.length} 个域名` : ''}`;
 }

@@ -10,7 +10,7 @@ import { useActOnSitesMutation } from '../../sites/site-actions.api';
 export type Choosing = { kind: 'group' | 'package' | 'certificate'; sites: Site[] };
 export type BatchReport = { verb: string; rows: SiteActionRow[] };
 
-/** Actions on many sites; what failed for one is reported and does not stop the others. */
+/** Actions on many sites; what failed for one, or is to be known of it, is reported in a list. */
 export function useBatchActions() {
   const confirm = useConfirm();
   const [act] = useActOnSitesMutation();
@@ -21,7 +21,8 @@ export function useBatchActions() {
   const run = async (verb: string, sites: readonly Site[], action: SiteAction) => {
     const body = { ids: sites.map(({ id }) => id), action };
     const { done, rows } = await act({ body, errorsAt: 'caller' }).unwrap();
-    if (done === rows.length) toast.success(`已${verb} ${done} 个网站`);
+    const isPlain = rows.every(({ error, uncovered }) => error === null && uncovered.length === 0);
+    if (isPlain) toast.success(`已${verb} ${done} 个网站`);
     else setReport({ verb, rows });
   };
 
