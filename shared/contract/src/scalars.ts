@@ -8,6 +8,10 @@ const isStorable = (text: string): boolean => text.search(unstorable) === -1;
 /** A text with a mark where something stood that cannot be kept. */
 export const storable = (text: string): string => text.replace(unstorable, '\ufffd');
 
+/** The same for every text of a JSON value: a reviver of `JSON.parse`. */
+export const storableReviver = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? storable(value) : value;
+
 export const unstorableMessage = '不能包含无法保存的字符';
 
 /**

@@ -1,3 +1,4 @@
+import { storableReviver } from '@console/contract/scalars';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { users } from '../users/users.tables';
@@ -17,6 +18,11 @@ type AuditEntry = {
   reason?: string;
 };
 
+/** What others have said, a DNS vendor for one, may hold what the database cannot. */
+function kept(part: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(part), storableReviver);
+}
+
 /** How many changes of one object are told at most. */
 const listedMax = 20;
 
@@ -28,9 +34,12 @@ export function createAuditService(db: Db) {
    * Writes down a change. `tx` is the transaction of the change itself, so that neither is there
    * without the other.
    */
-  async function record(tx: Db, { actor, object, ...entry }: AuditEntry): Promise<void> {
+  async function record(tx: Db, entry: AuditEntry): Promise<void> {
+    const { actor, object, before, after, ...rest } = entry;
     await tx.insert(auditLog).values({
-      ...entry,
+      ...rest,
+      ...(before && { before: kept(before) }),
+      ...(after && { after: kept(after) }),
       actorId: actor === 'system' ? null : actor.id,
       ip: actor === 'system' ? '' : actor.ip,
       objectType: object.type,

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { isDomain } from '@console/contract/address';
+import { storable } from '@console/contract/scalars';
 import { ApiError } from '../../plugins/api-error';
 import type { CertificateFacts } from './certificates.tables';
 import { orderChain, readCertificates } from './chain';
@@ -36,7 +37,7 @@ export function attributeOf(name: string, attribute: string): string | undefined
 export function displayName(name: string): string {
   const parts = [attributeOf(name, 'O'), attributeOf(name, 'CN')];
   const known = [...new Set(parts.filter((part) => part !== undefined && part !== ''))];
-  return known.join(' · ') || name.replaceAll('\n', ', ');
+  return storable(known.join(' · ') || name.replaceAll('\n', ', '));
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);

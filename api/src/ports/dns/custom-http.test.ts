@@ -3,7 +3,7 @@ import { type FakeAnswer, type FakeRequest, startFakeHttp } from '../../testing/
 import { createFakeZones } from '../../testing/fake-zones';
 import { addressRule } from '../outbound/address-rule';
 import { createCustomHttp } from './custom-http';
-import type { DnsProvider } from './dns-provider';
+import { DnsError, type DnsProvider } from './dns-provider';
 import { httpCaller } from './http-call';
 
 const secret = 'signing-secret-of-the-tests';
@@ -56,6 +56,17 @@ describe('a DNS service of one’s own over HTTP', () => {
     expect(await provider.listRecords(zone)).toEqual([]);
     const stranger = createCustomHttp({ url: server.url, secret: 'x' }, httpCaller());
     await expect(stranger.listZones()).rejects.toThrow('密钥无效');
+  });
+
+  it('hands on text that can be kept', async () => {
+    const record = { id: '1', name: 'www.example.com', type: 'TXT', ttl: 600 };
+    const records = [{ ...record, value: 'a\0b\ud800' }];
+    forced = { json: { code: 0, data: { records } } };
+    const [found] = await provider.listRecords(zone);
+    expect(found?.value).toBe('a\ufffdb\ufffd');
+    const { message } = new DnsError('refused', `\0${'x'.repeat(198)}😀`);
+    expect(message).toContain('\ufffd');
+    expect(message).not.toMatch(/[\0\p{Surrogate}]/u);
   });
 
   it.each([

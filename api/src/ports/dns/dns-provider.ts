@@ -1,4 +1,5 @@
 import type { DnsRecord, DnsZone } from '@console/contract/dns-apis';
+import { storable } from '@console/contract/scalars';
 import { type OutboundErrorKind, outboundError } from '../outbound/outbound-error';
 
 /** What a name may hold that the console writes. */
@@ -64,10 +65,10 @@ const sentences = {
 export class DnsError extends Error {
   constructor(
     readonly kind: DnsErrorKind,
-    /** What the vendor said, where its words help: shown as they came, shortened. */
+    /** What the vendor said, where its words help: shown and kept as they came, shortened. */
     said = '',
   ) {
-    const words = said.replace(/\s+/g, ' ').trim().slice(0, 200);
+    const words = storable(said.replace(/\s+/g, ' ').trim().slice(0, 200));
     super(words === '' ? sentences[kind] : `${sentences[kind]}（${words}）`);
   }
 }

@@ -1,3 +1,4 @@
+import { storableReviver } from '@console/contract/scalars';
 import type { AddressRule } from '../outbound/address-rule';
 import {
   type CallHttp,
@@ -32,10 +33,10 @@ export function httpCaller({ allowed, timeoutMs = limits.totalMs }: CallOptions 
     });
 }
 
-/** The JSON of an answer, or nothing where it is none. */
+/** The JSON of an answer, with text that can be kept, or nothing where it is none. */
 export function jsonOf({ text }: HttpAnswer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, storableReviver);
   } catch {
     return undefined;
   }
