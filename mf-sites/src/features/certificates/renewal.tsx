@@ -13,7 +13,11 @@ type RenewalProps = {
 };
 
 /** Renews what a CA has issued; of what was uploaded, asks for the new content. */
-export function RenewButton({ certificate, onReplace, ...look }: RenewalProps & ComponentProps<typeof Button>) {
+export function RenewButton({
+  certificate,
+  onReplace,
+  ...look
+}: RenewalProps & ComponentProps<typeof Button>) {
   const { id, name, issue } = certificate;
   const [retry, { isLoading }] = useRetryCertificateMutation();
   const renew = async () => {
