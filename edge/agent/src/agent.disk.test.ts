@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ControlPlane } from '../testing/control-plane';
@@ -142,6 +144,38 @@ onSmallDisk(
   },
   60_000,
 );
+
+onSmallDisk('on a full disk a large answer reaches a visitor who reads slowly', async () => {
+  disk = await mountSmallDisk(node.dir, 6);
+  const bytes = 32 * 1024 ** 2;
+  const sent: ServerResponse[] = [];
+  const large = await startOrigin('large', (_, response) => {
+    sent.push(response);
+    response.end(Buffer.alloc(bytes));
+  });
+  try {
+    const revision = plane.change([siteOf([host], [originAt(large.port)])]);
+    await node.start();
+    await eventually(() => plane.ackOf(revision));
+    await disk.fill();
+    const request = get(`${node.url}/large`, { headers: { host } });
+    const [answer]: IncomingMessage[] = await once(request, 'response');
+    if (!answer) throw new Error('no answer');
+    // Nothing is read until the origin's words come no further, or all of them went somewhere.
+    let before = -1;
+    await eventually(() => {
+      const now = sent[0]?.socket?.bytesWritten ?? bytes;
+      const stands = now === before;
+      before = now;
+      return stands;
+    });
+    let received = 0;
+    for await (const chunk of answer) received += chunk.length;
+    expect(received).toBe(bytes);
+  } finally {
+    await large.stop();
+  }
+});
 
 test('a batch that is missing is skipped, counted and told of, also after a restart', async () => {
   await serve();
