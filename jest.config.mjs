@@ -24,17 +24,33 @@ const common = {
 };
 
 export default {
-  testTimeout: 60_000,
+  // Twice what the longest takes while the machine does much else: what takes longer hangs.
+  testTimeout: 120_000,
   projects: [
     {
       ...common,
-      displayName: 'node',
+      displayName: 'api',
       testEnvironment: 'node',
       // One PostgreSQL server for all integration tests.
       globalSetup: '<rootDir>/api/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/postgres-teardown.ts',
+      testMatch: ['<rootDir>/api/**/!(*.edge).test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'edge',
+      testEnvironment: 'node',
+      // One build of the agent for all nodes.
+      globalSetup: '<rootDir>/edge/agent/testing/agent-setup.ts',
+      globalTeardown: '<rootDir>/edge/agent/testing/agent-teardown.ts',
+      testMatch: ['<rootDir>/edge/**/*.test.ts', '<rootDir>/api/**/*.edge.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{shared/contract,shared/names,shared/build,api,edge,deploy,docs,scripts}/**/*.test.ts',
+        '<rootDir>/{shared/contract,shared/names,shared/build,deploy,docs,scripts}/**/*.test.ts',
       ],
     },
     {

@@ -12,7 +12,7 @@ describe('every route', () => {
   const tokens = new Map<RoleKey, string>();
 
   beforeAll(async () => {
-    test = await startTestApp('pglite');
+    test = await startTestApp('usual');
     const panelId = await addPanel(test, 'panel.brand.test');
     for (const role of roles) {
       const account = await signedIn(test, {

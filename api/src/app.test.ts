@@ -1,12 +1,11 @@
 import { signedIn } from './testing/accounts';
-import { engines } from './testing/databases';
 import { startTestApp, type TestApp } from './testing/test-app';
 
-describe.each(engines)('the application on %s', (engine) => {
+describe('the application', () => {
   let test: TestApp;
   let token: string;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('pglite');
     token = (await signedIn(test)).token;
   });
   afterAll(() => test.close());

@@ -16,7 +16,11 @@ describe('console and control plane as two processes', () => {
   let hostBuilds: ReturnType<typeof createConsoleServices>['hostBuilds'];
 
   beforeAll(async () => {
-    api = await startTestApp('postgres', { roles: ['api'], trustProxy: 'loopback' });
+    api = await startTestApp(
+      'postgres',
+      { roles: ['api'], trustProxy: 'loopback' },
+      { withRecords: true },
+    );
     const apiUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
     const config = {
       ...api.config,

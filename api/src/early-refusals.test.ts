@@ -7,7 +7,7 @@ describe('addresses and requests that are none', () => {
   let test: TestApp;
   let port: number;
   beforeAll(async () => {
-    test = await startTestApp('pglite', { consoleDir: makeConsoleDir() });
+    test = await startTestApp('usual', { consoleDir: makeConsoleDir() });
     port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
   afterAll(() => test.close());

@@ -47,7 +47,7 @@ function looseness(schema: z.ZodType): string | undefined {
 describe('what callers write', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp('pglite', { mode: 'demo' });
+    test = await startTestApp('pglite', { mode: 'demo' }, { withRecords: true });
   });
   afterAll(() => test.close());
 

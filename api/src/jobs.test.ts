@@ -3,7 +3,7 @@ import type { Database } from './db/engine';
 import { startJobs } from './jobs';
 import { engines, openTestDatabase } from './testing/databases';
 
-async function until(condition: () => boolean, timeoutMs = 50_000) {
+async function until(condition: () => boolean, timeoutMs = 100_000) {
   for (const end = Date.now() + timeoutMs; !condition(); await pause(20)) {
     if (Date.now() > end) throw new Error('the condition did not come true');
   }

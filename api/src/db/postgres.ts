@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { DatabaseError, Pool, type QueryResult } from 'pg';
+import { DatabaseError, Pool, type PoolConfig, type QueryResult } from 'pg';
 import { PlainError } from '../plain-error';
 import type { Database } from './engine';
 import { migrationsFolder } from './migrations';
@@ -46,9 +46,17 @@ async function requireMigrated(pool: Pool) {
 const isMissingTable = (error: unknown) =>
   error instanceof DatabaseError && (error.code === '42P01' || error.code === '3F000');
 
+type Options = { migrate?: boolean; pool?: PoolConfig };
+
 /** A PostgreSQL server, its tables brought up to date unless `migrate` is false. */
-export async function openPostgres(url: string, { migrate: own = true } = {}): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 });
+export async function openPostgres(
+  url: string,
+  { migrate: own = true, pool: poolConfig = {} }: Options = {},
+): Promise<Database> {
+  const pool = new Pool({
+    ...{ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 },
+    ...poolConfig,
+  });
   // An idle connection that the server ends is replaced at its next use.
   pool.on('error', () => undefined);
   try {

@@ -1,13 +1,16 @@
 import { eventTypeSchema } from '@console/contract/events';
-import { engines } from '../testing/databases';
 import { widenFreePlan } from '../testing/free-plan';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { seedDemo } from './demo';
 
-describe.each(engines)('the demo on %s', (engine) => {
+describe('the demo', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine, { mode: 'demo', demoOriginPort: 8082 });
+    test = await startTestApp(
+      'pglite',
+      { mode: 'demo', demoOriginPort: 8082 },
+      { withRecords: true },
+    );
     // As it is in a real start: what the demo has beyond it must be bought.
     await widenFreePlan(test.database.db, { sites: 2, domains: 5 });
     await seedDemo(test);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import {
   type ClickHouse,
   type ClickHouseStore,
@@ -59,6 +59,15 @@ export async function openTestClickHouse(
       await drop();
     },
   };
+}
+
+/** A store that nobody runs: every query of it fails. */
+export function noClickHouse(): ClickHouseStore {
+  const clickhouse = createClient({
+    url: 'http://127.0.0.1:1',
+    log: { level: ClickHouseLogLevel.OFF },
+  });
+  return { clickhouse, close: () => clickhouse.close() };
 }
 
 type Counts = Record<'access_records' | RollUp | 'blocked_1m', number>;

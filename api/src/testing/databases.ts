@@ -5,9 +5,14 @@ import { openPglite } from '../db/pglite';
 import { openPostgres } from '../db/postgres';
 import { emptyImage } from './pglite-image';
 
-/** Every integration test runs on both. */
+/** Suites about locks, signals and what the engines say of errors run on both. */
 export const engines = ['pglite', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
+
+/**
+ * `usual` is for every other suite: the server with one connection. A query beside its own
+ * transaction waits there as it does in the embedded engine, which costs twice as much.
+ */
+export type Engine = (typeof engines)[number] | 'usual';
 
 async function onServer(url: string, statement: string) {
   const client = new Client({ connectionString: url });
@@ -41,7 +46,9 @@ export async function createPostgresDatabase(template = 'template1') {
 export async function openTestDatabase(engine: Engine): Promise<Database> {
   if (engine === 'pglite') return openPglite(undefined, await emptyImage());
   const { url, drop } = await createPostgresDatabase(process.env.DATABASE_TEMPLATE_TEST);
-  const database = await openPostgres(url);
+  // However many ask at once, all get their turn.
+  const pool = engine === 'usual' ? { max: 1, connectionTimeoutMillis: 0 } : {};
+  const database = await openPostgres(url, { migrate: false, pool });
   return {
     ...database,
     close: async () => {

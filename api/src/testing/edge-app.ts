@@ -41,7 +41,7 @@ import { type Engine, openTestDatabase } from './databases';
 import { widenFreePlan } from './free-plan';
 
 /** The part of the application that nodes and the monitor talk to, listening, with its services. */
-export async function startEdgeApp(engine: Engine = 'pglite') {
+export async function startEdgeApp(engine: Engine = 'usual') {
   const database = await openTestDatabase(engine);
   await widenFreePlan(database.db);
   const store = await openTestClickHouse();

@@ -1,7 +1,7 @@
 import { buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { createServices } from '../services';
-import { openTestClickHouse } from './clickhouse';
+import { noClickHouse, openTestClickHouse } from './clickhouse';
 import { type Engine, openTestDatabase } from './databases';
 import { widenFreePlan } from './free-plan';
 
@@ -22,12 +22,19 @@ type Call = {
   headers?: Record<string, string>;
 };
 
-/** The application on a fresh database of the given engine. */
-export async function startTestApp(engine: Engine, overrides: Partial<Config> = {}) {
+/**
+ * The application on a fresh database of the given engine. A suite that reads or writes records asks
+ * for their store; the others have none.
+ */
+export async function startTestApp(
+  engine: Engine,
+  overrides: Partial<Config> = {},
+  { withRecords = false } = {},
+) {
   const config = { ...testConfig, ...overrides };
   const database = await openTestDatabase(engine);
   await widenFreePlan(database.db);
-  const store = await openTestClickHouse();
+  const store = await (withRecords ? openTestClickHouse() : noClickHouse());
   const { clickhouse } = store;
   const services = createServices({ config, database });
   const { app, routes } = await buildApp({ config, database, clickhouse, services });

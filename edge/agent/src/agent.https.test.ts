@@ -6,7 +6,7 @@ import { type HttpsSettings, httpsDefaults } from '@console/contract/site-https'
 import { ruleSettingsSchema } from '@console/contract/site-rules';
 import { certificateOf } from '../testing/certificate';
 import { ControlPlane } from '../testing/control-plane';
-import { buildAgent, EdgeNode } from '../testing/edge-node';
+import { EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
 import { type Origin, startOrigin, startTlsOrigin } from '../testing/origin';
@@ -20,7 +20,6 @@ let origin: Origin;
 const others: Origin[] = [];
 
 beforeAll(async () => {
-  await buildAgent();
   plane = await ControlPlane.start();
   node = await EdgeNode.create(plane.url);
   await node.start();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ruleSettingsSchema } from '@console/contract/site-rules';
 import { ControlPlane } from '../testing/control-plane';
-import { buildAgent, EdgeNode } from '../testing/edge-node';
+import { EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
 import { type Origin, startOrigin } from '../testing/origin';
@@ -15,8 +15,6 @@ let plane: ControlPlane;
 let node: EdgeNode;
 let origin: Origin;
 const nodes: EdgeNode[] = [];
-
-beforeAll(buildAgent);
 
 beforeEach(async () => {
   plane = await ControlPlane.start();

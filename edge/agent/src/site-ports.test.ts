@@ -3,7 +3,7 @@ import { httpsDefaults } from '@console/contract/site-https';
 import { freePort } from '@console/testing/free-port';
 import { certificateOf } from '../testing/certificate';
 import { ControlPlane } from '../testing/control-plane';
-import { buildAgent, EdgeNode } from '../testing/edge-node';
+import { EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
 import { type Origin, startOrigin } from '../testing/origin';
@@ -16,7 +16,6 @@ let origin: Origin;
 let [extra, other, extraTls] = [0, 0, 0];
 
 beforeAll(async () => {
-  await buildAgent();
   plane = await ControlPlane.start();
   [extra, other, extraTls] = [await freePort(), await freePort(), await freePort()];
   node = await EdgeNode.create(plane.url, {

@@ -1,35 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '@console/testing/free-port';
 import { eventually } from './eventually';
 import { ask } from './http';
 
-const run = promisify(execFile);
 const edgeDir = resolve(__dirname, '../..');
-const bundle = join(edgeDir, 'dist/test', process.env.JEST_WORKER_ID ?? '0', 'agent.js');
-
-/** Bundles the agent as its build does, to a place that no other test writes to. */
-export async function buildAgent(): Promise<void> {
-  const esbuild = createRequire(join(edgeDir, 'package.json')).resolve('esbuild/bin/esbuild');
-  const flags = [
-    '--bundle',
-    '--platform=node',
-    '--format=esm',
-    '--target=node20',
-    '--external:zod',
-  ];
-  await run(process.execPath, [
-    esbuild,
-    join(edgeDir, 'agent/src/main.ts'),
-    ...flags,
-    '--log-level=warning',
-    `--outfile=${bundle}`,
-  ]);
-}
 
 const signalGroup = (pid: number, signal: NodeJS.Signals) => {
   try {
@@ -79,7 +56,9 @@ export class EdgeNode {
   /** `changed` are settings that differ from this start on. */
   launch(changed: NodeJS.ProcessEnv = {}): ChildProcess {
     Object.assign(this.environment, changed);
-    const child = spawn(process.execPath, [bundle], { env: this.environment });
+    const folder = process.env.EDGE_TEST_BUILD;
+    if (folder === undefined) throw new Error('Jest’s set-up for the edge has built no agent');
+    const child = spawn(process.execPath, [join(folder, 'agent.js')], { env: this.environment });
     child.stdout.on('data', (part: Buffer) => {
       this.output += part.toString('utf8');
     });

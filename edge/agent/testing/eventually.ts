@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Repeats until the work neither throws nor answers a falsy value, and answers what it did. */
 export async function eventually<T>(
   work: () => T | false | undefined | Promise<T | false | undefined>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {

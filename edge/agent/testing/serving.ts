@@ -1,5 +1,5 @@
 import { ControlPlane } from './control-plane';
-import { buildAgent, EdgeNode } from './edge-node';
+import { EdgeNode } from './edge-node';
 import { eventually } from './eventually';
 import { type AskOptions, ask, askBytes } from './http';
 import { type Origin, startOrigin } from './origin';
@@ -8,7 +8,6 @@ export type Serving = Awaited<ReturnType<typeof startServing>>;
 
 /** A node that serves, its control plane, and origins that end with it. */
 export async function startServing(environment: NodeJS.ProcessEnv = {}) {
-  await buildAgent();
   const plane = await ControlPlane.start();
   const node = await EdgeNode.create(plane.url, environment);
   await node.start();

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 
 // A late part of the page may take long on a machine that does much else; what is never there still fails.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom lays nothing out: no media query matches, and no element ever changes its size.
 window.matchMedia = (media) => ({

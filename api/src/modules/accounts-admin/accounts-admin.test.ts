@@ -1,16 +1,15 @@
 import { registrationDays } from '@console/contract/admin-users';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 import { users } from '../users/users.tables';
 
-describe.each(engines)('accounts in the back office on %s', (engine) => {
+describe('accounts in the back office', () => {
   let test: TestApp;
   let admin: { id: string; token: string };
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
     admin = await signedIn(test, { roles: ['administrator'] });
   });
   afterAll(() => test.close());

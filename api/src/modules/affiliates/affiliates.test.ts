@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { users } from '../users/users.tables';
 
-describe.each(engines)('affiliates on %s', (engine) => {
+describe('affiliates', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { addPanel, signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 import { agents } from '../users/users.tables';
 
-describe.each(engines)('agents on %s', (engine) => {
+describe('agents', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { addPanel, signedIn, testPassword } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { sessions } from '../sessions/sessions.tables';
 import { captchas } from './auth.tables';
 
-describe.each(engines)('signing in on %s', (engine) => {
+describe('signing in', () => {
   let test: TestApp;
   let panelId: string;
 
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
     panelId = await addPanel(test, 'panel.brand.test');
   });
   afterAll(() => test.close());

@@ -2,19 +2,18 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { signedIn, testPassword } from '../../testing/accounts';
 import { solvedCaptcha } from '../../testing/captcha';
-import { engines } from '../../testing/databases';
 import { visitorConfig, visitorOf } from '../../testing/sign-up';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { spentChallenges } from './auth.tables';
 
 const wrong = { code: 40003, msg: '验证码错误' };
 
-describe.each(engines)('captchas on %s', (engine) => {
+describe('captchas', () => {
   let test: TestApp;
   let visitor: ReturnType<typeof visitorOf>;
 
   beforeAll(async () => {
-    test = await startTestApp(engine, {
+    test = await startTestApp('postgres', {
       ...visitorConfig,
       mode: 'demo',
       captcha: { loginWhen: 'always', loginKind: 'pow', code: 'pow' },

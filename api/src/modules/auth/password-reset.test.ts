@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { addPanel, signedIn, testPassword } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { codeIn, visitorConfig, visitorOf } from '../../testing/sign-up';
 import { startSmtpServer } from '../../testing/smtp';
 import { startTestApp, type TestApp } from '../../testing/test-app';
@@ -8,7 +7,7 @@ import { auditLog } from '../audit/audit.tables';
 
 const password = 'Second-2026';
 
-describe.each(engines)('a forgotten password on %s', (engine) => {
+describe('a forgotten password', () => {
   let test: TestApp;
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
   let visitor: ReturnType<typeof visitorOf>;
@@ -16,7 +15,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
   beforeAll(async () => {
     smtp = await startSmtpServer();
     const mail = { url: smtp.url, from: 'no-reply@console.test' };
-    test = await startTestApp(engine, { ...visitorConfig, mail });
+    test = await startTestApp('usual', { ...visitorConfig, mail });
     visitor = visitorOf(test);
     await addPanel(test, 'panel.brand.test');
   });

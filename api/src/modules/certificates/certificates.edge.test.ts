@@ -1,4 +1,4 @@
-import { buildAgent, EdgeNode } from '../../../../edge/agent/testing/edge-node';
+import { EdgeNode } from '../../../../edge/agent/testing/edge-node';
 import { eventually } from '../../../../edge/agent/testing/eventually';
 import { shakeHands } from '../../../../edge/agent/testing/tls';
 import type { AcmeDirectory } from '../../ports/acme/acme.config';
@@ -36,7 +36,6 @@ let dnsApiId: string;
 const listed: AcmeDirectory[] = [];
 
 beforeAll(async () => {
-  await buildAgent();
   test = await startTestApp('pglite', {
     acmeDirectories: listed,
     allowInternalOrigins: true,

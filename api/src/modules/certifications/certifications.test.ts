@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { certifications } from './certifications.tables';
 
@@ -12,10 +11,10 @@ const company = {
   legalPerson: '买买提·艾力',
 };
 
-describe.each(engines)('certification on %s', (engine) => {
+describe('certification', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

@@ -6,7 +6,7 @@ import { panels } from '../system-info/system-info.tables';
 describe('pages of the console', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp('pglite', { consoleDir: makeConsoleDir() });
+    test = await startTestApp('usual', { consoleDir: makeConsoleDir() });
     await test.database.db.insert(panels).values({
       host: 'evil.test',
       brandName: '</title><script>alert(1)</script>"\'&__NONCE__$&',

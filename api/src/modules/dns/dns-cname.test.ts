@@ -16,7 +16,7 @@ describe('one-click CNAME', () => {
 
   beforeAll(async () => {
     vendor = await startFakeCloudflare();
-    test = await startTestApp('pglite', { dns: { ...testConfig.dns, cloudflare: vendor.url } });
+    test = await startTestApp('usual', { dns: { ...testConfig.dns, cloudflare: vendor.url } });
   });
   beforeEach(async () => {
     vendor.fails();

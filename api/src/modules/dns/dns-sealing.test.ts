@@ -11,7 +11,7 @@ const old = 'an-old-key-of-secrets-for-the-tests';
 const next = 'a-newer-key-of-secrets-for-the-tests';
 
 it('seals anew with the newest key, after which the old one can go', async () => {
-  const test = await startTestApp('pglite');
+  const test = await startTestApp('usual');
   const { db } = test.database;
   const { rateLimits } = test.services;
   /** Tells what it was opened with. */

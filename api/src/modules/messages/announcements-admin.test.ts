@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 
-describe.each(engines)('announcements in the back office on %s', (engine) => {
+describe('announcements in the back office', () => {
   let test: TestApp;
   let token: string;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
     ({ token } = await signedIn(test, { roles: ['administrator'] }));
   });
   afterAll(() => test.close());

@@ -1,12 +1,11 @@
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { cleanHtml } from './announcement-html';
 
-describe.each(engines)('announcements on %s', (engine) => {
+describe('announcements', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

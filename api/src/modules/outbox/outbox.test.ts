@@ -4,7 +4,7 @@ import { outbox } from './outbox.tables';
 describe('the outbox of a demo', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp('pglite', { mode: 'demo', trustProxy: 'loopback' });
+    test = await startTestApp('usual', { mode: 'demo', trustProxy: 'loopback' });
   });
   afterAll(() => test.close());
 
@@ -70,7 +70,7 @@ describe('the outbox of a demo', () => {
   });
 
   it('is not there in production', async () => {
-    const production = await startTestApp('pglite');
+    const production = await startTestApp('usual');
     const answer = await production.app.inject({ url: '/outbox' });
     expect(answer.body).not.toContain('演示发件箱');
     expect(production.routes.map(({ url }) => url)).not.toContain('/outbox');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
 
@@ -9,11 +8,11 @@ const quotas = {
   ...{ refreshesPerDay: 100, preheatsPerDay: 20, customRules: 5, webSocket: false },
 };
 
-describe.each(engines)('the operator’s overview on %s', (engine) => {
+describe('the operator’s overview', () => {
   let test: TestApp;
   let admin: string;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual', {}, { withRecords: true });
     admin = (await signedIn(test, { roles: ['administrator'] })).token;
   });
   afterAll(() => test.close());

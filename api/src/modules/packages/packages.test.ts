@@ -30,7 +30,7 @@ describe.each(engines)('packages on %s', (engine) => {
   let endlessId: string;
 
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp(engine, {}, { withRecords: true });
     await widenFreePlan(test.database.db, { sites: 2, domains: 5 });
     const [plan, endless] = await test.database.db
       .insert(plans)

@@ -8,7 +8,7 @@ type Line = { path: string; status: number; body?: { code: number; data: unknown
 describe('the answers that a page begins with', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp('pglite', { consoleDir: makeConsoleDir() });
+    test = await startTestApp('usual', { consoleDir: makeConsoleDir() });
     const early = [
       '/v1/sites?page=1&limit=20',
       '/v1/sites/:item',

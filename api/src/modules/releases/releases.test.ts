@@ -1,14 +1,13 @@
 import type { Publish } from '@console/contract/releases';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { digest, makeConsoleDir, makeRelease, publish } from '../../testing/releases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { deployTokenOf } from './deploy-token';
 
-describe.each(engines)('releases on %s', (engine) => {
+describe('releases', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine, { consoleDir: makeConsoleDir() });
+    test = await startTestApp('usual', { consoleDir: makeConsoleDir() });
   });
   afterAll(() => test.close());
 

@@ -1,4 +1,3 @@
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 const ask = {
@@ -8,10 +7,10 @@ const ask = {
   headers: { 'panel-host': 'localhost' },
 } as const;
 
-describe.each(engines)('contacts of support on %s', (engine) => {
+describe('contacts of support', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

@@ -3,7 +3,6 @@ import type { SiteRevisionDetail } from '@console/contract/site-revisions';
 import type { SiteDetail } from '@console/contract/sites';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { recordRevisions } from '../sites/site-revisions';
 import { sites } from '../sites/sites.tables';
@@ -13,12 +12,12 @@ const load = {
   ...{ connections: 0, spooledBatches: 0, droppedRecords: 0, refusedRequests: 0 },
 };
 
-describe.each(engines)('the history of sites on %s', (engine) => {
+describe('the history of sites', () => {
   let test: TestApp;
   let owner: { id: string; token: string };
   let stranger: { id: string; token: string };
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
     owner = await signedIn(test);
     stranger = await signedIn(test);
   });

@@ -6,7 +6,7 @@ let token: string;
 let site: { id: string; revision: number };
 
 beforeAll(async () => {
-  test = await startTestApp('pglite');
+  test = await startTestApp('usual');
   ({ token } = await signedIn(test));
   const body = { domains: ['lists.example'], origin: { origins: [{ address: '203.0.113.1' }] } };
   site = (await test.call({ method: 'POST', path: '/v1/sites', token, body })).body.data;

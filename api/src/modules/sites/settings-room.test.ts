@@ -1,11 +1,10 @@
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
-describe.each(engines)('room for settings on %s', (engine) => {
+describe('room for settings', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 import { siteDefaults } from './site-defaults.tables';
 
-describe.each(engines)('default settings of new sites on %s', (engine) => {
+describe('default settings of new sites', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine, { allowInternalOrigins: true });
+    test = await startTestApp('usual', { allowInternalOrigins: true });
   });
   afterAll(() => test.close());
 

@@ -1,14 +1,13 @@
 import { siteGroupsMax } from '@console/contract/site-groups';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { buySmallPackage } from '../../testing/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { siteGroups } from './site-groups.tables';
 
-describe.each(engines)('groups of sites on %s', (engine) => {
+describe('groups of sites', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

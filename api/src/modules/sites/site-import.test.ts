@@ -1,16 +1,15 @@
 import { siteFileCharsMax, sitesCsv, sitesJson } from '@console/contract/site-file';
 import { signedIn } from '../../testing/accounts';
 import { issue } from '../../testing/certificates';
-import { engines } from '../../testing/databases';
 import { proveNames } from '../../testing/domain-proofs';
 import { buySmallPackage } from '../../testing/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { sites } from './sites.tables';
 
-describe.each(engines)('files of sites on %s', (engine) => {
+describe('files of sites', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 

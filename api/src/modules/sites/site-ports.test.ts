@@ -2,14 +2,13 @@ import { nodeAuthorization } from '@console/contract/edge';
 import { sitesJson } from '@console/contract/site-file';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { sites } from './sites.tables';
 
-describe.each(engines)('extra ports of sites on %s', (engine) => {
+describe('extra ports of sites', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine, { extraPorts: { http: [2052, 8880], https: [8443] } });
+    test = await startTestApp('usual', { extraPorts: { http: [2052, 8880], https: [8443] } });
   });
   afterAll(() => test.close());
 

@@ -24,7 +24,7 @@ jest.mock('@console/contract/site-sections/all', () => {
 let test: TestApp;
 let token: string;
 beforeAll(async () => {
-  test = await startTestApp('pglite');
+  test = await startTestApp('usual');
   ({ token } = await signedIn(test));
 });
 afterAll(() => test.close());

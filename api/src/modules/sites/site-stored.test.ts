@@ -2,7 +2,6 @@ import { configMessageSchema } from '@console/contract/edge';
 import { sitesJson } from '@console/contract/site-file';
 import { and, eq, sql } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { siteRevisions } from './site-revisions.tables';
 import { sites } from './sites.tables';
@@ -19,7 +18,7 @@ const older = {
   pages: { pages: [] },
 };
 
-describe.each(engines)('sites of older rules on %s', (engine) => {
+describe('sites of older rules', () => {
   let test: TestApp;
   let token: string;
   let id: string;
@@ -27,7 +26,7 @@ describe.each(engines)('sites of older rules on %s', (engine) => {
     (await test.call({ method: 'GET', path: `/v1/sites${path}`, token })).body;
 
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
     ({ token } = await signedIn(test));
     const origin = { origins: [{ address: '203.0.113.2' }] };
     const body = { domains: ['older.example'], origin };

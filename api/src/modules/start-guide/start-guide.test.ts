@@ -12,7 +12,7 @@ describe('the start guide', () => {
   let test: TestApp;
   let resolved: CnameState = 'pending';
   beforeAll(async () => {
-    test = await startTestApp('pglite');
+    test = await startTestApp('usual', {}, { withRecords: true });
   });
   afterAll(() => test.close());
 

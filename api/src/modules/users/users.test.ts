@@ -1,11 +1,10 @@
 import { signedIn, testPassword } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
-describe.each(engines)('users on %s', (engine) => {
+describe('users', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp(engine);
+    test = await startTestApp('usual');
   });
   afterAll(() => test.close());
 
