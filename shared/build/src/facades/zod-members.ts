@@ -53,5 +53,6 @@ export {
   ZodString,
   ZodTransform,
   ZodType,
+  ZodUnion,
 } from 'zod/v4';
 export { default as zhCN } from 'zod/v4/locales/zh-CN.js';
