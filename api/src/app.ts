@@ -7,11 +7,12 @@ import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.rou
 import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
 import { agentsRoutes } from './modules/agents/agents.routes';
 import { authRoutes } from './modules/auth/auth.routes';
+import { bansRoutes } from './modules/bans/bans.routes';
 import { certificatesRoutes } from './modules/certificates/certificates.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
-import { demoCashierRoutes } from './modules/demo-cashier/demo-cashier.routes';
 import { defenceRoutes } from './modules/defence/defence.routes';
+import { demoCashierRoutes } from './modules/demo-cashier/demo-cashier.routes';
 import { dnsRoutes } from './modules/dns/dns.routes';
 import { domainProofsRoutes } from './modules/domain-proofs/domain-proofs.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
@@ -106,6 +107,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   nodesRoutes(app, { ...services, nodeTraffic });
   originHealthRoutes(app, services);
   edgeConfigRoutes(app, { ...services, streams });
+  bansRoutes(app, { ...services, streams });
   purgesRoutes(app, { ...services, streams });
   recordsRoutes(app, records);
   accessLogRoutes(app, { accessLog, streams });

@@ -46,6 +46,7 @@ async function openControlPlane(config: Config): Promise<Server> {
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },
       { name: 'second-factor-keys', cron: '50 4 * * *', run: () => factors.sealAnew() },
+      { name: 'bans', cron: '20 * * * *', run: () => services.edgeBans.prune() },
       { name: 'pass-keys', cron: '15 4 * * *', run: () => defenceUpkeep.rotatePassKeys() },
       { name: 'builtin-groups', cron: '25 4 * * *', run: () => defenceUpkeep.renewBuiltins() },
       { name: 'defence-keys', cron: '40 4 * * *', run: () => defenceUpkeep.sealAnew() },

@@ -7,6 +7,7 @@ import { createAffiliatesService } from './modules/affiliates/affiliates.service
 import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthServices } from './modules/auth/auth.services';
+import { createBansServices } from './modules/bans/bans.services';
 import { readAcmeAnswers } from './modules/certificates/acme-answers.service';
 import { createCertificatesService } from './modules/certificates/certificates.service';
 import { createCertificatesServices } from './modules/certificates/certificates.services';
@@ -14,6 +15,7 @@ import { createEdgeCertificates } from './modules/certificates/edge-certificates
 import { createCertificationsService } from './modules/certifications/certifications.service';
 import { createDefenceServices } from './modules/defence/defence.services';
 import { createEdgeDefence } from './modules/defence/edge-defence.service';
+import { createWhitelist } from './modules/defence/whitelist.service';
 import { createDnsServices } from './modules/dns/dns.services';
 import { createDomainProofsService } from './modules/domain-proofs/domain-proofs.service';
 import { createTxtCheck } from './modules/domain-proofs/txt-check';
@@ -195,6 +197,10 @@ export function createServices({ config, database }: { config: Config; database:
     packages,
     orders,
     ...createPaymentsServices({ db, config, secrets, ledger, orders, rateLimits, report }),
+    ...createBansServices({
+      ...{ db, signals, nodes, requireSite: sites.requireSite },
+      whitelist: createWhitelist({ siteDefence }),
+    }),
     ...createPurgesServices({ db, signals, nodes, quotasInForce: packages.quotasInForce }),
     giftVouchers: createGiftVouchersService({ db, ledger, rateLimits }),
     edgeSites,

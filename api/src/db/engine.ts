@@ -16,9 +16,9 @@ export type Signals = {
 
 /**
  * Every channel in use: `config` when the edge's configuration moved, `purges` a job, `releases` a
- * publication, `notices` a mail to be sent, `orders` a certificate to be had from a CA.
+ * publication, `bans` an address kept out or let in, `notices` a mail to be sent, `orders` a certificate to be had from a CA.
  */
-export type SignalChannel = 'config' | 'purges' | 'releases' | 'notices' | 'orders';
+export type SignalChannel = 'config' | 'purges' | 'releases' | 'notices' | 'orders' | 'bans';
 
 /** Plain SQL, for libraries that write their own; without values it may be several statements. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;

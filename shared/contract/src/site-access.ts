@@ -7,7 +7,8 @@ import { isPlace } from './places';
 import { plainText } from './scalars';
 import { signingSettingsSchema } from './url-signing';
 
-const entriesMax = 1_000;
+/** Entries of the white or the black list of a site. */
+export const accessEntriesMax = 1_000;
 /** A range between odd addresses is many blocks, and nodes keep each of them in memory. */
 const blocksPerEntry = 5;
 
@@ -46,7 +47,7 @@ export function ipEntriesOf(max: number) {
     );
 }
 
-const ipEntriesSchema = ipEntriesOf(entriesMax).default([]);
+const ipEntriesSchema = ipEntriesOf(accessEntriesMax).default([]);
 
 /** Off, only the listed pass, or the listed are refused. */
 export const listModeSchema = z.enum(['off', 'allow', 'deny']);

@@ -1,5 +1,6 @@
 import { type ConfigMessage, configPingSeconds } from '@console/contract/edge';
 import type { Signals } from '../../db/engine';
+import { createReadOnce } from '../../db/read-once';
 import { createSignalWaiter } from '../../db/signal-waiter';
 
 /** Where the configuration comes from: the sites module. */
@@ -23,30 +24,13 @@ export function createEdgeConfigService(options: {
   const { source, signals, nodeExists, pingSeconds = configPingSeconds } = options;
   const waiter = createSignalWaiter(signals, 'config');
 
-  /**
-   * A change wakes every node at once, and nearly all of them hold the same revision: what they ask
-   * for is read once. A read that began before the newest signal is no answer to it.
-   */
-  function once<T>(read: (since: number) => Promise<T>): (since: number) => Promise<T> {
-    const running = new Map<number, { asOf: number; answer: Promise<T> }>();
-    return (since) => {
-      const known = running.get(since);
-      const asOf = waiter.count();
-      if (known?.asOf === asOf) return known.answer;
-      const entry = { asOf, answer: read(since) };
-      running.set(since, entry);
-      const forget = () => {
-        if (running.get(since) === entry) running.delete(since);
-      };
-      entry.answer.then(forget, forget);
-      return entry.answer;
-    };
-  }
   // Whole messages, so that their text is made once too.
-  const changesSince = once(
+  const changesSince = createReadOnce(
+    waiter,
     async (since) => ({ type: 'delta', ...(await source.edgeChangesSince(since)) }) as const,
   );
-  const snapshot = once(
+  const snapshot = createReadOnce(
+    waiter,
     async () => ({ type: 'snapshot', ...(await source.edgeSitesSnapshot()) }) as const,
   );
 

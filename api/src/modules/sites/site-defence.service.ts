@@ -1,6 +1,10 @@
+import { accessEntriesMax, type IpEntry } from '@console/contract/site-access';
+import { readSections } from '@console/contract/site-sections';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
 import { changeConfig } from './config-revision';
+import { requireSettingsRoom } from './settings-room';
 import { siteDefaults } from './site-defaults.tables';
 import type { Cause } from './site-revisions';
 import { ownedBy } from './sites.scope';
@@ -8,12 +12,33 @@ import { sites } from './sites.tables';
 
 export type { Cause };
 
+/** The entries with some more, without those that are there already. */
+export function withEntries(
+  list: readonly IpEntry[],
+  addresses: readonly string[],
+  { note, max }: { note: string; max: number },
+): IpEntry[] {
+  const known = new Set(list.map(({ address }) => address));
+  const more = [...new Set(addresses)].filter((address) => !known.has(address));
+  if (list.length + more.length > max) {
+    throw new ApiError('INVALID', { message: `白名单最多 ${max} 条，请先删除一些` });
+  }
+  return [...list, ...more.map((address) => ({ address, note, expiresAt: null }))];
+}
+
 /** Any of some ids is named by a site's defence. */
 const names = (ids: readonly string[]): SQL =>
   sql`${sites.defenceNames} ?| array[${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )}]::text[]`;
+
+type SiteEntries = {
+  ownerId: string;
+  revision: number;
+  entries: readonly { siteId: string; address: string }[];
+  note: string;
+};
 
 export type SiteDefenceService = ReturnType<typeof createSiteDefenceService>;
 
@@ -74,5 +99,31 @@ export function createSiteDefenceService(deps: Pick<Database, 'db' | 'signals'>)
     return (await tx.$count(siteDefaults, condition)) > 0;
   }
 
-  return { changeDefence, sitesNaming, namesOfSites, touchSites, defaultsName };
+  /** Puts addresses on the white lists of sites of an owner. */
+  async function whitelist(
+    tx: Db,
+    { ownerId, revision, entries, note }: SiteEntries,
+  ): Promise<void> {
+    const bySite = new Map<string, string[]>();
+    for (const { siteId, address } of entries) {
+      bySite.set(siteId, [...(bySite.get(siteId) ?? []), address]);
+    }
+    for (const [id, addresses] of bySite) {
+      const condition = ownedBy(ownerId, eq(sites.id, id));
+      const [row] = await tx
+        .select({ settings: sites.settings })
+        .from(sites)
+        .where(condition)
+        .for('update');
+      if (!row) continue;
+      const { access } = readSections(row.settings);
+      const ipWhite = withEntries(access.ipWhite, addresses, { note, max: accessEntriesMax });
+      const sections = JSON.stringify({ access: { ...access, ipWhite } });
+      const settings = sql`${sites.settings} || ${sections}::jsonb`;
+      await tx.update(sites).set({ settings, revision, updatedAt: new Date() }).where(condition);
+      await requireSettingsRoom(tx, ownerId, [id]);
+    }
+  }
+
+  return { whitelist, changeDefence, sitesNaming, namesOfSites, touchSites, defaultsName };
 }

@@ -1,0 +1,91 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { banCounter, bans } from './bans.tables';
+
+/** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
+const rowsAtOnce = 500;
+
+/** A ban that is in force. */
+export const isLive: SQL = sql`(${bans.liftedAt} is null and ${bans.until} > now())`;
+
+/** Takes numbers for changes; the first of them. The others of the process's kind wait for the end. */
+export async function takeSeqs(tx: Db, count: number): Promise<number> {
+  const [row] = await tx
+    .insert(banCounter)
+    .values({ id: 1, seq: count })
+    .onConflictDoUpdate({ target: banCounter.id, set: { seq: sql`${banCounter.seq} + ${count}` } })
+    .returning({ seq: banCounter.seq });
+  if (!row) throw new Error('The counter of bans gave no number');
+  return row.seq - count + 1;
+}
+
+export type NewBan = Omit<typeof bans.$inferInsert, 'id' | 'seq' | 'liftedAt'> & {
+  createdAt: Date;
+};
+
+const excluded = (column: string) => sql.raw(`excluded.${column}`);
+
+/**
+ * Puts bans in force, or makes those in force longer. One that was lifted after a ban was made stays
+ * lifted: the news of the ban came late. No address of a site may come twice.
+ */
+export async function putBans(tx: Db, list: readonly NewBan[]): Promise<void> {
+  const first = await takeSeqs(tx, list.length);
+  const rows = list.map((ban, index) => ({ ...ban, seq: first + index }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx
+      .insert(bans)
+      .values(rows.slice(from, from + rowsAtOnce))
+      .onConflictDoUpdate({
+        target: [bans.siteId, bans.address],
+        set: {
+          until: excluded('until'),
+          count: excluded('count'),
+          seq: excluded('seq'),
+          source: excluded('source'),
+          authorId: excluded('author_id'),
+          rule: excluded('rule'),
+          ruleName: excluded('rule_name'),
+          requestId: excluded('request_id'),
+          node: excluded('node'),
+          note: excluded('note'),
+          createdAt: excluded('created_at'),
+          liftedAt: null,
+        },
+        setWhere: sql`case when ${bans.liftedAt} is null
+          then ${bans.until} < excluded.until else ${bans.liftedAt} < excluded.created_at end`,
+      });
+  }
+}
+
+/** Changes what fits of the live ones, each by a number of its own; how many there were. */
+async function changeLive(
+  tx: Db,
+  condition: SQL | undefined,
+  values: { liftedAt: Date } | { until: Date },
+): Promise<number> {
+  // The lock of the counter first: what is counted here is what is changed below.
+  await takeSeqs(tx, 0);
+  const live = and(isLive, condition);
+  const count = await tx.$count(bans, live);
+  const before = (await takeSeqs(tx, count)) - 1;
+  const some = tx
+    .select({ id: bans.id, place: sql<number>`row_number() over ()`.as('place') })
+    .from(bans)
+    .where(live)
+    .as('some');
+  await tx
+    .update(bans)
+    .set({ ...values, seq: sql`${before}::bigint + ${some.place}` })
+    .from(some)
+    .where(eq(bans.id, some.id));
+  return count;
+}
+
+/** Lifts what fits; how many there were. */
+export const liftBansWhere = (tx: Db, condition: SQL | undefined) =>
+  changeLive(tx, condition, { liftedAt: new Date() });
+
+/** Gives what fits another end; how many there were. */
+export const extendBansWhere = (tx: Db, condition: SQL | undefined, until: Date) =>
+  changeLive(tx, condition, { until });
