@@ -70,7 +70,11 @@ export async function seedEvents(
       ...{ userId, type: 'package-expire', isWarning: true },
       ...{ parameters: trial, createdAt: ago(400), readAt: ago(390) },
     },
-    ...Array.from({ length: 6 }, (_, index) => ({
+    {
+      ...{ userId, type: 'domain-lost', isWarning: true },
+      ...{ parameters: ['old.xinghe.example'], createdAt: ago(410), readAt: ago(405) },
+    },
+    ...Array.from({ length: 5 }, (_, index) => ({
       ...{ userId, type: 'cc-switch' as const, isWarning: false, siteId: bbs?.id ?? null },
       parameters: ['bbs#xinghe#example', String(900 + index * 70), '800', 'JS 验证'],
       ...{ createdAt: ago(430 + index * 9), readAt: ago(425) },
