@@ -14,12 +14,31 @@ function typedPackages() {
 }
 
 /** One type check per package. */
-export const typeChecks = () =>
-  typedPackages().map((folder) => ({
+export const typeChecks = (folders = typedPackages()) =>
+  folders.map((folder) => ({
     name: `types ${folder}`,
     command: bin('tsc'),
     args: ['-p', folder],
   }));
+
+/** Typed packages that hold one of the files, and all that build on these; all packages for a file of none. */
+export function packagesOf(files) {
+  const packages = typedPackages().map((folder) => {
+    const file = join(root, folder, 'package.json');
+    const { name, dependencies, devDependencies } = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : {};
+    return { folder, name, needs: Object.keys({ ...dependencies, ...devDependencies }) };
+  });
+  const holders = files.map((file) => packages.find(({ folder }) => file.startsWith(`${folder}/`)));
+  if (holders.includes(undefined)) return packages.map(({ folder }) => folder);
+  const touched = new Set(holders);
+  // A set that grows while it is walked is walked to its end.
+  for (const { name } of touched) {
+    for (const other of packages) if (other.needs.includes(name)) touched.add(other);
+  }
+  return [...touched].map(({ folder }) => folder);
+}
 
 /** Runs the checks, two at a time, and prints those that fail. Each counts as one test. */
 export async function runChecks(checks) {
@@ -38,11 +57,11 @@ export async function runChecks(checks) {
   return result;
 }
 
-/** Everything that only reads the source. */
-export const runStaticChecks = () =>
+/** Everything that only reads the source; types of all packages, or of some. */
+export const runStaticChecks = (folders = typedPackages()) =>
   runChecks([
     { name: 'lint', command: bin('biome'), args: ['ci', '--colors=off', '.'] },
-    ...typeChecks(),
+    ...typeChecks(folders),
     {
       name: 'import law',
       command: bin('depcruise'),
