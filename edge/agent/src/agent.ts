@@ -1,6 +1,7 @@
 import { configStreamPath } from '@console/contract/edge';
 import { createNameLookup, type NameLookup } from '@console/names/name-lookup';
 import packageJson from '../../package.json';
+import { createBans } from './bans/bans';
 import { type Config, servedPorts } from './config';
 import { createControlClient } from './control/client';
 
@@ -9,6 +10,7 @@ import { createIdentities } from './control/identity';
 import { createLoadMeter } from './control/load';
 import { createSession } from './control/session';
 import { followStream } from './control/stream';
+import { levelsOf } from './defence/defence-set';
 import { exitCodes, Failure, messageOf } from './failure';
 import { createHealthChecks } from './health/checks';
 import { pause } from './lib/backoff';
@@ -23,6 +25,7 @@ import { probeNginx } from './nginx/probe';
 import { createSitePublisher } from './nginx/site-publisher';
 import { createSupervisor } from './nginx/supervisor';
 import { pathsOf, prepareDirectories } from './paths';
+import { createPictures } from './pictures/pool';
 import { createPurges } from './purges/purges';
 import { openPurgeStore } from './purges/store';
 import { createRecords } from './records/records';
@@ -106,6 +109,15 @@ export async function runAgent(
     store: await openPurgeStore(paths.purges),
     preheatSocket: paths.preheatSocket,
   });
+  const pictures = createPictures({
+    ...{ admin, log, signal },
+    wanted: () => levelsOf(applier.siteSet().defence.groups.values()),
+  });
+  const bans = await createBans({
+    ...{ admin, client, session, log, signal },
+    path: paths.bans,
+    onNewMemory: pictures.forget,
+  });
   const healthChecks = createHealthChecks({
     ...{ admin, session, log, signal },
     sites: applier.sites,
@@ -133,6 +145,8 @@ export async function runAgent(
         ...(status && {
           sitesMemory: status.sitesMemory,
           certificatesMemory: status.certificatesMemory,
+          bansUnkept: status.bansUnkept,
+          countersEvicted: status.countersEvicted,
         }),
         ...records.figures(),
       },
@@ -161,6 +175,8 @@ export async function runAgent(
       onLine: takeSites,
     }),
     purges.run(),
+    bans.run(),
+    pictures.run(),
     healthChecks.run(),
     staples.run(),
     beat(session, heartbeat, log, signal),

@@ -39,6 +39,9 @@ const environmentSchema = z.object({
   EDGE_SITES_MEMORY: size.default('128m'),
   EDGE_CERTIFICATES_MEMORY: size.default('256m'),
   EDGE_PURGES_MEMORY: size.default('32m'),
+  EDGE_DEFENCE_MEMORY: size.default('64m'),
+  EDGE_BANS_MEMORY: size.default('64m'),
+  EDGE_COUNTERS_MEMORY: size.default('64m'),
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
@@ -72,6 +75,9 @@ export type Config = {
   sitesMemory: string;
   certificatesMemory: string;
   purgesMemory: string;
+  defenceMemory: string;
+  bansMemory: string;
+  countersMemory: string;
   cacheSize: string;
   spoolBytesMax: number;
   logRotateBytes: number;
@@ -117,6 +123,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sitesMemory: env.EDGE_SITES_MEMORY,
     certificatesMemory: env.EDGE_CERTIFICATES_MEMORY,
     purgesMemory: env.EDGE_PURGES_MEMORY,
+    defenceMemory: env.EDGE_DEFENCE_MEMORY,
+    bansMemory: env.EDGE_BANS_MEMORY,
+    countersMemory: env.EDGE_COUNTERS_MEMORY,
     cacheSize: env.EDGE_CACHE_SIZE,
     spoolBytesMax: env.EDGE_SPOOL_BYTES,
     logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,

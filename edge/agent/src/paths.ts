@@ -28,8 +28,9 @@ export function pathsOf(dir: string) {
     identity: join(dir, 'identity.json'),
     sites: join(dir, 'sites.json'),
     nginx: join(dir, 'nginx'),
-    /** Beside nginx's configuration, which names it. */
+    /** Beside nginx's configuration, which names both. */
     purges: join(dir, 'nginx', 'purges.ndjson'),
+    bans: join(dir, 'nginx', 'bans.ndjson'),
     logs: join(dir, 'logs'),
     errorLog: join(dir, 'logs', 'error.log'),
     cache: join(dir, 'cache'),

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
 import {
   type AccessRecord,
   type AcmeAnswer,
@@ -17,11 +18,14 @@ import { errors } from '@console/contract/errors';
 import { siteHealthEndpoints } from '@console/contract/site-health';
 import { freePort } from '@console/testing/free-port';
 import type { z } from 'zod';
+import { BanFeed } from './ban-feed';
 import { PurgeFeed } from './purge-feed';
 
 type Ack = z.output<typeof edgeEndpoints.ackConfig.body>;
 type HealthReport = z.output<typeof siteHealthEndpoints.reportOriginHealth.body>;
 type Heartbeat = z.output<typeof edgeEndpoints.heartbeat.body>;
+
+export type DefenceNews = { groups?: EdgeGroup[]; guards?: EdgeGuard[] };
 
 /**
  * A control plane in memory that speaks the contract, with the contract's own schemas. What it
@@ -33,11 +37,16 @@ export class ControlPlane {
   readonly healthReports: HealthReport[] = [];
   readonly tokens = new Set(['token']);
   readonly purges = new PurgeFeed();
+  readonly bans = new BanFeed();
   private readonly nodes = new Map<string, string>();
   private readonly batches = new Map<string, AccessRecord[]>();
   private readonly streams = new Set<ServerResponse>();
   private readonly sites = new Map<string, EdgeSite>();
   private readonly certificates = new Map<string, EdgeCertificate>();
+  private readonly groups = new Map<string, EdgeGroup>();
+  private guards: EdgeGuard[] = [];
+  /** Newest first. */
+  passKeys = [randomBytes(32).toString('base64')];
   private revision = 0;
   private challenges: AcmeAnswer[] = [];
   private answersToLose = 0;
@@ -80,13 +89,21 @@ export class ControlPlane {
     });
   }
 
-  change(upsert: EdgeSite[], remove: string[] = [], certificates: EdgeCertificate[] = []): number {
+  change(
+    upsert: EdgeSite[],
+    remove: string[] = [],
+    certificates: EdgeCertificate[] = [],
+    { groups = [], guards }: DefenceNews = {},
+  ): number {
     this.revision += 1;
     for (const id of remove) this.sites.delete(id);
     for (const site of upsert) this.sites.set(site.id, site);
     for (const certificate of certificates) this.certificates.set(certificate.id, certificate);
-    const { challenges, revision } = this;
-    const delta = { revision, upsert, remove, certificates, challenges };
+    for (const group of groups) this.groups.set(group.id, group);
+    if (guards) this.guards = guards;
+    const { challenges, revision, passKeys } = this;
+    const defence = { groups, guards: guards ?? null, passKeys };
+    const delta = { revision, upsert, remove, certificates, challenges, ...defence };
     this.sendLine(JSON.stringify({ type: 'delta', ...delta }));
     return this.revision;
   }
@@ -140,10 +157,13 @@ export class ControlPlane {
     if (path === edgeEndpoints.registerNode.path) return this.register(body, response);
     if (!this.knows(request)) return this.fail(response, 'NODE_UNAUTHENTICATED');
     if (this.purges.streams(path, url, response)) return;
+    if (this.bans.streams(path, request.method, response)) return;
     if (path === configStreamPath) return this.stream(url, response);
     if (path.startsWith('/edge/records/')) return this.store(path, body, response);
     const json: unknown = JSON.parse(body.toString('utf8'));
-    if (this.purges.takes(path, json)) return this.succeed(response, {});
+    if (this.purges.takes(path, json) || this.bans.takes(path, json)) {
+      return this.succeed(response, {});
+    }
     if (path === edgeEndpoints.ackConfig.path) {
       this.acks.push(edgeEndpoints.ackConfig.body.parse(json));
     } else if (path === siteHealthEndpoints.reportOriginHealth.path) {
@@ -179,6 +199,9 @@ export class ControlPlane {
         sites,
         certificates,
         challenges: this.challenges,
+        groups: [...this.groups.values()],
+        guards: this.guards,
+        passKeys: this.passKeys,
       };
       response.write(`${JSON.stringify(snapshot)}\n`);
     }

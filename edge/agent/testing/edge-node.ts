@@ -91,6 +91,16 @@ export class EdgeNode {
     return Number(await readFile(join(this.dir, 'nginx/nginx.pid'), 'utf8').catch(() => '0'));
   }
 
+  /** Kills nginx with all that it had in memory; answers when another one serves. */
+  async loseNginx(): Promise<void> {
+    const killed = await this.nginxPid();
+    process.kill(-killed, 'SIGKILL');
+    await eventually(async () => {
+      const pid = await this.nginxPid();
+      return pid !== killed && pid > 0 && (await ask(this.url, '/.edge/health')).status === 200;
+    });
+  }
+
   async dispose(): Promise<void> {
     const pid = await this.nginxPid();
     await this.end('SIGTERM');

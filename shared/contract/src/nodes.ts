@@ -20,6 +20,9 @@ export const nodeLoadSchema = z.object({
   droppedRecords: z.int().min(0),
   /** Malformed requests that belong to no site since nginx started; an older node says nothing. */
   refusedRequests: z.int().min(0).default(0),
+  /** Bans that found no room, and counters that made room for others while they still counted. */
+  bansUnkept: z.int().min(0).optional(),
+  countersEvicted: z.int().min(0).optional(),
   /** What the settings of sites, and certificates, take of the memory that is theirs. */
   sitesMemory: memorySchema.optional(),
   certificatesMemory: memorySchema.optional(),

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import type { NodeCapability } from '@console/contract/node-capabilities';
 import { z } from 'zod';
+import { madeBanSchema, type RuntimeBan } from '../bans/book';
+import type { RuntimeDefence } from '../defence/publisher';
 
 const memorySchema = z.object({ usedBytes: z.int().min(0), totalBytes: z.int().min(1) });
 const statusSchema = z.object({
@@ -16,6 +18,9 @@ const statusSchema = z.object({
   /** What its libraries and settings let it do. */
   brotli: z.boolean(),
   engines: z.boolean(),
+  /** Bans that found no room, and counters that made room for others while they still counted. */
+  bansUnkept: z.int().min(0),
+  countersEvicted: z.int().min(0),
 });
 export type NginxStatus = z.output<typeof statusSchema>;
 
@@ -36,6 +41,12 @@ const questionSchema = z
   .or(z.object({}).transform(() => undefined));
 // Lua writes an empty list as an object.
 const dueSchema = z.object({ due: z.array(z.string()).or(z.object({}).transform(() => [])) });
+const refusedSchema = z.object({ refused: z.record(z.string(), z.string()) });
+// Lua writes an empty list as an object.
+const newsSchema = z.object({
+  memory: z.string(),
+  bans: z.array(madeBanSchema).or(z.object({}).transform(() => [])),
+});
 const tokenSchema = z.object({ token: z.int() });
 
 function call(socketPath: string, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -89,6 +100,23 @@ export function createAdminClient(socketPath: string) {
     },
     async change(upsert: unknown[], remove: string[]): Promise<void> {
       await call(socketPath, 'POST', '/change', { upsert, remove });
+    },
+    /** Answers the groups that cannot be run, with the reason; the others are in force. */
+    async putDefence(defence: RuntimeDefence): Promise<Map<string, string>> {
+      const answer = refusedSchema.parse(await call(socketPath, 'POST', '/defence', defence));
+      return new Map(Object.entries(answer.refused));
+    },
+    /** Bans that nginx made since it was last asked, and the name of the memory that it has them in. */
+    async takeBans() {
+      return newsSchema.parse(await call(socketPath, 'POST', '/bans/take'));
+    },
+    /** Lifted bans go with their counters. */
+    async changeBans(set: RuntimeBan[], lift: object[]): Promise<void> {
+      await call(socketPath, 'POST', '/bans', { set, lift });
+    },
+    /** New pictures of challenges of a kind, and the names of all that are to be shown. */
+    async putPictures(change: { kind: string; fresh: object[]; names: string[] }): Promise<void> {
+      await call(socketPath, 'POST', '/pictures', change);
     },
     /** All answers to CAs that are good now. */
     async setAnswers(answers: unknown[]): Promise<void> {

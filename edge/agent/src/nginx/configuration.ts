@@ -102,6 +102,9 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     hopSocket: paths.hopSocket,
     preheatSocket: paths.preheatSocket,
     purgesMemory: config.purgesMemory,
+    defenceMemory: config.defenceMemory,
+    bansMemory: config.bansMemory,
+    countersMemory: config.countersMemory,
     resolvers: config.resolvers.map(serverText).join(','),
     ...brotliParts(nginxDir, build.brotli, log),
     geo: await geoLines(config.geo, build.geoip, log),
@@ -123,6 +126,9 @@ export async function buildConfiguration(options: Options): Promise<NginxConfigu
     ['to-origin.conf', 'brotli.conf'].map((name) => readFile(join(nginxDir, name), 'utf8')),
   );
   const read = [build.version, unsigned, ...included].join('\n');
-  const hash = await digestOf(read, join(nginxDir, 'lua/edge'));
+  const hash = await digestOf(
+    read,
+    ['lua/edge', 'challenge'].map((name) => join(nginxDir, name)),
+  );
   return { text: renderTemplate(template, { ...values, confHash: hash }), hash };
 }

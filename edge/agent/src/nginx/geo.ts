@@ -17,9 +17,15 @@ const require = createRequire(import.meta.url);
 
 /** Where MaxMind's files, and then the flat ones of ip-location-db, keep what is read. */
 const variables = {
-  country: ['$edge_country_code country iso_code', '$edge_country_flat country_code'],
-  city: ['$edge_region_code subdivisions 0 iso_code', '$edge_region_flat state1'],
-  asn: ['$edge_asn autonomous_system_number'],
+  country: [
+    '$edge_country_code source=$edge_client country iso_code',
+    '$edge_country_flat source=$edge_client country_code',
+  ],
+  city: [
+    '$edge_region_code source=$edge_client subdivisions 0 iso_code',
+    '$edge_region_flat source=$edge_client state1',
+  ],
+  asn: ['$edge_asn source=$edge_client autonomous_system_number'],
 } as const satisfies Record<keyof GeoFiles, readonly string[]>;
 
 const settings = {

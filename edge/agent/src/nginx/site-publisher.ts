@@ -1,10 +1,15 @@
 import type { AcmeAnswer } from '@console/contract/edge';
+import type { RuntimeDefence } from '../defence/publisher';
 import type { SiteInParts } from '../sites/parts';
 import type { RuntimeCertificate } from '../sites/runtime-https';
 import type { AdminClient } from './admin-client';
 
 /** Everything that nginx is to have. */
-export type RuntimeSet = { sites: SiteInParts[]; certificates: RuntimeCertificate[] };
+export type RuntimeSet = {
+  sites: SiteInParts[];
+  certificates: RuntimeCertificate[];
+  defence: RuntimeDefence;
+};
 
 /** Some sites, the certificates that they name, and references that nobody names any more. */
 export type RuntimeChange = {
@@ -17,6 +22,8 @@ export type RuntimeChange = {
 export type Push = {
   /** Replaces what is answered to CAs. */
   answers(list: AcmeAnswer[]): Promise<void>;
+  /** Changes groups, guards and keys; answers the groups that cannot be run, with the reason. */
+  defence(defence: RuntimeDefence): Promise<Map<string, string>>;
   /** Loads all sites beside the ones in force, then swaps. */
   replace(set: RuntimeSet): Promise<void>;
   /** Changes some sites in place; if that fails midway, `restore` brings back what was in force. */
@@ -46,8 +53,9 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
     for (const chunk of chunksOf(list)) await admin.putCertificates(chunk);
   }
 
-  async function replace({ sites, certificates }: RuntimeSet): Promise<void> {
+  async function replace({ sites, certificates, defence }: RuntimeSet): Promise<void> {
     await putCertificates(certificates);
+    await admin.putDefence(defence);
     const token = await admin.begin();
     for (const chunk of chunksOf(sites)) await admin.stage(token, chunk);
     await admin.commit(token);
@@ -64,6 +72,7 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
 
   const push: Push = {
     answers: (list) => admin.setAnswers(list),
+    defence: (defence) => admin.putDefence(defence),
     replace,
     async change(what, restore) {
       try {

@@ -66,16 +66,17 @@ export function createSupervisor(options: Options): Supervisor {
   const status = (): Promise<NginxStatus | undefined> => admin.status().catch(() => undefined);
   const isCurrent = async () => (await status())?.conf === configuration.hash;
 
-  // nginx reads these files only when its memory is empty. They are the agent's user's alone: the
-  // second holds private keys.
+  // nginx reads these files only when its memory is empty. They are the agent's user's alone:
+  // they hold private keys.
   async function writeBootFiles(): Promise<boolean> {
-    const { sites, certificates } = runtimeSet();
+    const { sites, certificates, defence } = runtimeSet();
     const write = (name: string, list: object[]) => {
       const lines = list.map((item) => `${JSON.stringify(item)}\n`);
       return writeFileAtomic(join(paths.nginx, name), lines.join(''), 0o600);
     };
     await write('boot.ndjson', sites);
     await write('boot-certificates.ndjson', certificates);
+    await write('boot-defence.ndjson', [defence]);
     return true;
   }
 

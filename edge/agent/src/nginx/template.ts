@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { exitCodes, Failure } from '../failure';
 
 export type TemplateValues = Record<string, string>;
@@ -28,10 +28,15 @@ export function requirePlainPath(path: string): string {
 }
 
 /** A digest of everything that a running nginx has read: equal means that it need not reload. */
-export async function digestOf(configuration: string, luaDir: string): Promise<string> {
+export async function digestOf(configuration: string, dirs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(configuration);
-  for (const name of (await readdir(luaDir)).sort()) {
-    hash.update(name).update(await readFile(join(luaDir, name)));
+  for (const dir of dirs) {
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const paths = files.map((entry) => join(entry.parentPath, entry.name));
+    for (const path of paths.sort()) {
+      hash.update(relative(dir, path)).update(await readFile(path));
+    }
   }
   return hash.digest('hex').slice(0, 16);
 }

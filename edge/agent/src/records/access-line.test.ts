@@ -18,6 +18,9 @@ const line = {
   upstreamTime: '0.010',
   cache: 'MISS',
   block: '',
+  rule: '',
+  ruleCount: '0',
+  challenge: '',
   userAgent: 'curl',
   referer: '',
 };

@@ -21,6 +21,9 @@ const lineSchema = z.object({
   upstreamTime: z.string(),
   cache: z.string(),
   block: z.string(),
+  rule: z.string(),
+  ruleCount: z.string(),
+  challenge: z.string(),
   userAgent: z.string(),
   referer: z.string(),
   /** Set where nginx could not read the request. */
@@ -75,6 +78,9 @@ function recordOf(json: unknown): AccessRecord | undefined {
     upstreamMs: upstreamTime(raw.upstreamTime),
     cache: raw.cache.slice(0, 16),
     block: raw.block.slice(0, 32),
+    rule: raw.rule.slice(0, 32),
+    ruleCount: Number(raw.ruleCount),
+    challenge: raw.challenge.slice(0, 32),
     userAgent: raw.userAgent.slice(0, 1_024),
     referer: raw.referer.slice(0, 2_048),
   });

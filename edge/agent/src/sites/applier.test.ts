@@ -2,6 +2,7 @@ import type { EdgeSite } from '@console/contract/edge';
 import { accessSettingsSchema } from '@console/contract/site-access';
 import { originAt, siteOf } from '../../testing/site';
 import type { Session } from '../control/session';
+import { noDefence } from '../defence/defence-set';
 import type { SitePublisher } from '../nginx/site-publisher';
 import { createApplier } from './applier';
 import { translations } from './runtime-site';
@@ -30,6 +31,7 @@ function node(sites: EdgeSite[] = []) {
     exclusive: (work) =>
       work({
         answers: async () => undefined,
+        defence: async () => new Map(),
         replace: async (set) => {
           has.clear();
           for (const { id, domains } of set.sites) has.set(id, String(domains));
@@ -52,6 +54,7 @@ function node(sites: EdgeSite[] = []) {
     sites: new Map(sites.map((site) => [site.id, site])),
     certificates: new Map(),
     refused: new Map(),
+    defence: noDefence,
   };
   const applier = createApplier({
     store: { load: async () => initial, save: async () => undefined },

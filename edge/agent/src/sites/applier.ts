@@ -8,11 +8,14 @@ import {
 } from '@console/contract/edge';
 import { z } from 'zod';
 import type { Session } from '../control/session';
+import { sitesBehind } from '../defence/defence-set';
+import { dropGroups, takeDefence } from '../defence/defence-taker';
+import { wholeDefence } from '../defence/publisher';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
 import { NginxRefusal } from '../nginx/admin-client';
 import type { Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
-import { type ChangeMessage, readMessage } from './config-line';
+import { type ChangeMessage, type ReadMessage, readMessage } from './config-line';
 import { inParts, type SiteInParts } from './parts';
 import type { Resolver } from './resolver';
 import { requireServable, toRuntimeCertificate, UnservableCertificate } from './runtime-https';
@@ -46,7 +49,7 @@ export type Applier = {
   refreshNames(): Promise<void>;
 };
 
-type Readable = { message: ChangeMessage; unreadable: ReadonlyMap<string, string> };
+type Readable = Omit<ReadMessage, 'message'> & { message: ChangeMessage };
 
 /** A site that can be read and yet not be said in nginx's terms. */
 class UntranslatableSite extends Error {
@@ -122,6 +125,7 @@ export function createApplier(options: Options): Applier {
   const runtimeSet = (set: SiteSet, sites: Iterable<EdgeSite>): RuntimeSet => ({
     sites: [...sites].map((site) => inNginxTerms(set, site)),
     certificates: certificatesIn(set),
+    defence: wholeDefence(set.defence),
   });
 
   const inForce = () => runtimeSet(current, servable(current.sites.values()));
@@ -144,9 +148,13 @@ export function createApplier(options: Options): Applier {
 
   const allNames = () => [...current.sites.values()].flatMap(namesOf);
 
+  /** Sites with older settings than the newest, or an older group. */
+  const allRefused = () =>
+    new Map([...sitesBehind(current.defence, current.sites), ...current.refused]);
+
   // An acknowledgement that is lost comes again with the next change or heartbeat.
   async function acknowledge(revision: number, error: string | null): Promise<void> {
-    const refused = [...current.refused]
+    const refused = [...allRefused()]
       .slice(0, refusalsMax)
       .map(([siteId, reason]) => ({ siteId, error: reason.slice(0, refusalErrorMax) }));
     const body = { revision, error: error === null ? null : error.slice(0, 2_000), refused };
@@ -169,10 +177,23 @@ export function createApplier(options: Options): Applier {
     answered = answers;
   }
 
-  async function applyWhole(message: ChangeMessage): Promise<void> {
+  /** Groups are there before a site names them. */
+  async function takeGroups(push: Push, { message, unreadableGroups }: Readable): Promise<void> {
+    const defence = await takeDefence(push, current.defence, message, unreadableGroups, log);
+    current = { ...current, defence };
+  }
+
+  /** And go when none does any more. */
+  async function dropUnnamed(push: Push): Promise<void> {
+    current = { ...current, defence: await dropGroups(push, current) };
+  }
+
+  async function applyWhole(read: Readable): Promise<void> {
+    const { message } = read;
     requireServable(message.certificates);
-    const next = nextSet(current, message);
     await publisher.exclusive(async (push) => {
+      await takeGroups(push, read);
+      const next = nextSet(current, message);
       if (message.type === 'delta') {
         await push.change(changeTo(next, message.upsert, message.remove), () =>
           push.replace(inForce()),
@@ -182,6 +203,7 @@ export function createApplier(options: Options): Applier {
       }
       await answerCas(push, message.challenges);
       current = next;
+      await dropUnnamed(push);
     });
   }
 
@@ -194,7 +216,8 @@ export function createApplier(options: Options): Applier {
   }
 
   /** Takes the sites one by one. Of one that cannot be served the last good settings stay. */
-  async function applyEach({ message, unreadable }: Readable): Promise<void> {
+  async function applyEach(read: Readable): Promise<void> {
+    const { message, unreadable } = read;
     const { upsert, remove } = asDelta(message, current, unreadable);
     const certificates = message.certificates.filter(isServable);
     const refused = new Map(unreadable);
@@ -202,10 +225,11 @@ export function createApplier(options: Options): Applier {
       const step = async (sites: EdgeSite[], gone: string[]) => {
         const { revision } = current;
         const change = { revision, upsert: sites, remove: gone, certificates, challenges: [] };
-        const next = nextSet(current, { ...message, ...change, type: 'delta' });
+        const next = nextSet(current, { type: 'delta', ...change });
         await push.change(changeTo(next, sites, gone), () => takeBack(push, sites));
         current = next;
       };
+      await takeGroups(push, read);
       await step([], remove);
       for (const site of upsert) {
         try {
@@ -220,6 +244,7 @@ export function createApplier(options: Options): Applier {
       await answerCas(push, message.challenges);
       const all = new Map([...current.refused, ...refused]);
       current = { ...current, revision: message.revision, refused: all };
+      await dropUnnamed(push);
     });
   }
 
@@ -229,7 +254,7 @@ export function createApplier(options: Options): Applier {
     await resolver.learn(changed.flatMap(namesOf));
     if (unreadable.size > 0) return applyEach(read);
     try {
-      await applyWhole(message);
+      await applyWhole(read);
     } catch (failure) {
       log.warn(`revision ${message.revision} is taken site by site: ${messageOf(failure)}`);
       await applyEach(read);
@@ -240,16 +265,16 @@ export function createApplier(options: Options): Applier {
     const { json, error } = parseLine(line);
     if (error !== null) return refuse(json, error);
     try {
-      const { message, unreadable } = readMessage(json);
+      const { message, ...unreadable } = readMessage(json);
       if (message.type === 'ping') return true;
       if (message.type === 'delta' && message.revision <= current.revision) return true;
-      await apply({ message, unreadable });
+      await apply({ message, ...unreadable });
     } catch (failure) {
       return refuse(json, messageOf(failure));
     }
-    const { revision, sites, refused } = current;
+    const { revision, sites } = current;
     log.info(`revision ${revision} is in force: ${sites.size} sites`);
-    for (const [id, reason] of refused) log.warn(`site ${id} stays as it was: ${reason}`);
+    for (const [id, reason] of allRefused()) log.warn(`site ${id} stays as it was: ${reason}`);
     await store.save(current);
     await acknowledge(revision, null);
     return true;
@@ -259,7 +284,7 @@ export function createApplier(options: Options): Applier {
     revision: () => current.revision,
     sites: () => current.sites,
     siteSet: () => current,
-    since: () => (current.refused.size > 0 ? 0 : current.revision),
+    since: () => (allRefused().size > 0 ? 0 : current.revision),
     runtimeSet: inForce,
     take,
     async refreshNames() {

@@ -1,14 +1,8 @@
-import { blocksOf, type IpBlock, parseIpRange } from '@console/contract/ip-range';
 import { provinceInEnglish } from '@console/contract/places';
-import type { AccessSettings, IpEntry, ListMode } from '@console/contract/site-access';
+import type { AccessSettings, ListMode } from '@console/contract/site-access';
+import { type AddressTable, addressTable } from './address-table';
 import { patternParts, type RuntimeBots, toRuntimeBots } from './runtime-bots';
 import { type RuntimeSigning, toRuntimeSigning } from './runtime-signing';
-
-/**
- * Blocks by length of address, then by prefix length, then by their leading bytes in hexadecimal.
- * The value is the Unix second at which the entry ends, 0 for never.
- */
-type AddressTable = Record<string, Record<string, Record<string, number>>>;
 
 /** Access rules as nginx's Lua reads them; what is off is left out. */
 export type RuntimeAccess = {
@@ -37,33 +31,6 @@ export type RuntimeAccess = {
 
 const setOf = (list: readonly string[]): Record<string, true> =>
   Object.fromEntries(list.map((item) => [item, true]));
-
-/** The bytes that hold the prefix. */
-function leadingBytes({ bits, base, prefix }: IpBlock): string {
-  const hex = base.toString(16).padStart(bits / 4, '0');
-  return hex.slice(0, Math.ceil(prefix / 8) * 2);
-}
-
-/** Of two ends of the same block the later one; 0 is never. */
-const later = (a: number | undefined, b: number) =>
-  a === undefined ? b : a === 0 || b === 0 ? 0 : Math.max(a, b);
-
-function addressTable(entries: readonly IpEntry[]): AddressTable {
-  const table: AddressTable = {};
-  for (const { address, expiresAt } of entries) {
-    const range = parseIpRange(address);
-    const expires = expiresAt === null ? 0 : Math.floor(Date.parse(expiresAt) / 1_000);
-    for (const block of range ? blocksOf(range) : []) {
-      table[block.bits] ??= {};
-      const prefixes = table[block.bits] ?? {};
-      prefixes[block.prefix] ??= {};
-      const blocks = prefixes[block.prefix] ?? {};
-      const key = leadingBytes(block);
-      blocks[key] = later(blocks[key], expires);
-    }
-  }
-  return table;
-}
 
 function runtimePlaces({ place, asn }: AccessSettings): Pick<RuntimeAccess, 'place' | 'asn'> {
   const provinces = place.items.flatMap((code) => provinceInEnglish(code) ?? []);

@@ -1,9 +1,9 @@
 import type { EdgeSite } from '@console/contract/edge';
-import type { CcSettings } from '@console/contract/site-cc';
 import type { SiteSections } from '@console/contract/site-sections';
 import type { SiteSectionName } from '@console/contract/site-words';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
 import { type RuntimeCache, toRuntimeCache } from './runtime-cache';
+import { type RuntimeCc, toRuntimeCc } from './runtime-cc';
 import { type RuntimeHttps, runtimeHttps } from './runtime-https';
 import { type Resolve, type RuntimeOrigin, toRuntimeOrigin } from './runtime-origin';
 import { type RuntimePages, toRuntimePages } from './runtime-pages';
@@ -17,10 +17,12 @@ export type RuntimeSite = RuntimeOrigin &
     /** Ports beside the usual ones, as nginx names them. */
     extraPorts?: string[];
     https: RuntimeHttps;
+    /** Whose guard it keeps to. */
+    account?: string;
+    cc?: RuntimeCc;
     access?: RuntimeAccess;
     rules?: RuntimeRules;
     pages?: RuntimePages;
-    cc?: CcSettings;
   };
 
 /** The sections that a site may do without: nodes get those alone that somebody has set. */
@@ -32,10 +34,13 @@ type Translations = {
 
 /** What nginx gets of each of them. */
 export const translations: Translations = {
+  cc: (settings) => {
+    const cc = toRuntimeCc(settings);
+    return cc ? { cc } : {};
+  },
   access: (access, { domains }) => ({ access: toRuntimeAccess(access, domains) }),
   rules: (rules) => ({ rules: toRuntimeRules(rules) }),
   pages: (pages) => ({ pages: toRuntimePages(pages) }),
-  cc: (cc) => ({ cc }),
 };
 
 const isTranslated = (name: string): name is OptionalSection => name in translations;
@@ -56,6 +61,7 @@ export function toRuntimeSite(
     id: site.id,
     domains: site.domains,
     ...(site.extraPorts.length > 0 && { extraPorts: site.extraPorts.map(String) }),
+    ...(site.account !== '' && { account: site.account }),
     ...toRuntimeOrigin(site, resolve),
     https: runtimeHttps(site.https, referenceOf),
     ...toRuntimeCache(site.cache),

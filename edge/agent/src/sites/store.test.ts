@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AcmeAnswer, EdgeCertificate } from '@console/contract/edge';
 import { originAt, siteOf } from '../../testing/site';
+import { noDefence } from '../defence/defence-set';
 import { createSiteStore, nextSet, type SiteSet } from './store';
 
 let dir: string;
@@ -20,6 +21,7 @@ const nothing: SiteSet = {
   sites: new Map(),
   certificates: new Map(),
   refused: new Map(),
+  defence: noDefence,
 };
 
 test('a delta adds, replaces and removes; a snapshot replaces all', () => {

@@ -5,6 +5,7 @@ import {
   type EdgeSite,
 } from '@console/contract/edge';
 import { z } from 'zod';
+import { type DefenceSet, nextDefence, noDefence } from '../defence/defence-set';
 import { readJson, writeFileAtomic } from '../lib/files';
 
 export type SiteSet = {
@@ -14,6 +15,7 @@ export type SiteSet = {
   certificates: ReadonlyMap<string, EdgeCertificate>;
   /** Sites whose newest settings are refused, with the reason; `sites` has the last good ones. */
   refused: ReadonlyMap<string, string>;
+  defence: DefenceSet;
 };
 
 const mapOf = <T extends { id: string }>(list: readonly T[]) =>
@@ -32,19 +34,24 @@ const empty: SiteSet = {
   sites: new Map(),
   certificates: new Map(),
   refused: new Map(),
+  defence: noDefence,
 };
 
 const refusedSchema = z.object({ refused: z.record(z.string(), z.string()).default({}) });
 
-/** The set of sites after a message, all of which is taken. */
-export function nextSet(
-  current: SiteSet,
-  message: Exclude<ConfigMessage, { type: 'ping' }>,
-): SiteSet {
+type Defence = 'groups' | 'guards' | 'passKeys';
+type Message<Type> = Extract<ConfigMessage, { type: Type }>;
+
+/** What a message says of sites. */
+export type SiteNews = Omit<Message<'snapshot'>, Defence> | Omit<Message<'delta'>, Defence>;
+
+/** The set of sites after a message, all of which is taken; how they are defended is as it was. */
+export function nextSet(current: SiteSet, message: SiteNews): SiteSet {
   if (message.type === 'snapshot') {
     const sites = mapOf(message.sites);
     const certificates = namedBy(sites, mapOf(message.certificates));
-    return { revision: message.revision, sites, certificates, refused: new Map() };
+    const { defence } = current;
+    return { revision: message.revision, sites, certificates, refused: new Map(), defence };
   }
   const sites = new Map(current.sites);
   for (const id of message.remove) sites.delete(id);
@@ -52,7 +59,8 @@ export function nextSet(
   const changed = new Set([...message.remove, ...message.upsert.map(({ id }) => id)]);
   const refused = new Map([...current.refused].filter(([id]) => !changed.has(id)));
   const known = new Map([...current.certificates, ...mapOf(message.certificates)]);
-  return { revision: message.revision, sites, certificates: namedBy(sites, known), refused };
+  const certificates = namedBy(sites, known);
+  return { revision: message.revision, sites, certificates, refused, defence: current.defence };
 }
 
 export type SiteStore = { load(): Promise<SiteSet>; save(set: SiteSet): Promise<void> };
@@ -64,7 +72,7 @@ export function createSiteStore(path: string): SiteStore {
 
   async function writeWaiting(): Promise<void> {
     while (waiting) {
-      const { revision, sites, certificates, refused } = waiting;
+      const { revision, sites, certificates, refused, defence } = waiting;
       waiting = undefined;
       const snapshot = {
         type: 'snapshot',
@@ -72,6 +80,9 @@ export function createSiteStore(path: string): SiteStore {
         sites: [...sites.values()],
         certificates: [...certificates.values()],
         refused: Object.fromEntries(refused),
+        groups: [...defence.groups.values()],
+        guards: defence.guards,
+        passKeys: defence.passKeys,
       };
       // It holds private keys, which have to survive a restart without the control plane.
       await writeFileAtomic(path, JSON.stringify(snapshot), 0o600);
@@ -84,7 +95,11 @@ export function createSiteStore(path: string): SiteStore {
       const parsed = configMessageSchema.safeParse(json);
       if (!parsed.success || parsed.data.type !== 'snapshot') return empty;
       const { refused } = refusedSchema.parse(json);
-      return { ...nextSet(empty, parsed.data), refused: new Map(Object.entries(refused)) };
+      return {
+        ...nextSet(empty, parsed.data),
+        refused: new Map(Object.entries(refused)),
+        defence: nextDefence(noDefence, parsed.data),
+      };
     },
     /** Changes that come while one is being written go into the next write together. */
     save(set) {

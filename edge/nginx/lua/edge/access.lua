@@ -1,64 +1,9 @@
 -- Who may reach a site: lists of addresses, methods, referers and user agents.
-local bit = require 'bit'
+local addresses = require 'edge.addresses'
+local agents = require 'edge.agents'
 local geo = require 'edge.geo'
-local verified = require 'edge.verified'
 
 local access = {}
-
-local function binary(hex)
-    return (hex:gsub('%x%x', function(pair)
-        return string.char(tonumber(pair, 16))
-    end))
-end
-
--- The leading bits of an address as the key of its block.
-local function key_of(address, prefix)
-    local whole, rest = math.floor(prefix / 8), prefix % 8
-    local key = address:sub(1, whole)
-    if rest == 0 then
-        return key
-    end
-    return key .. string.char(bit.band(address:byte(whole + 1), 256 - 2 ^ (8 - rest)))
-end
-
--- From what the agent sends to a list { prefix, blocks } for each length of address: a look-up costs
--- one table access for each prefix length that is in use, however long the list is.
-local function compile(list)
-    local result = {}
-    for bits, prefixes in pairs(list) do
-        local tables = {}
-        for prefix, blocks in pairs(prefixes) do
-            local keys = {}
-            for hex, expires in pairs(blocks) do
-                keys[binary(hex)] = expires
-            end
-            tables[#tables + 1] = { prefix = tonumber(prefix), blocks = keys }
-        end
-        result[tonumber(bits) / 8] = tables
-    end
-    return result
-end
-
-local function listed(list, address)
-    local now = ngx.time()
-    for _, item in ipairs(list[#address] or {}) do
-        local expires = item.blocks[key_of(address, item.prefix)]
-        if expires and (expires == 0 or expires > now) then
-            return true
-        end
-    end
-    return false
-end
-
-local mapped = ('\0'):rep(10) .. '\255\255'
-
-local function address_of(var)
-    local address = var.binary_remote_addr
-    if #address == 16 and address:sub(1, 12) == mapped then
-        return address:sub(13)
-    end
-    return address
-end
 
 local function host_of(referer)
     local authority = referer:lower():match('^https?://([^/?#]+)')
@@ -92,48 +37,16 @@ local function refuses_referer(rule, referer)
     return found == (rule.mode == 'deny')
 end
 
--- The parts of a pattern in their order; what `*` stood for lies between them.
-local function holds_parts(text, parts)
-    local from = 1
-    for _, part in ipairs(parts) do
-        local _, last = text:find(part, from, true)
-        if not last then
-            return false
-        end
-        from = last + 1
-    end
-    return true
-end
-
-local function holds_pattern(text, patterns)
-    for _, parts in ipairs(patterns) do
-        if holds_parts(text, parts) then
-            return true
-        end
-    end
-    return false
-end
-
 local function refuses_agent(rule, agent)
     if not agent or agent == '' then
         return not rule.empty
     end
-    return holds_pattern(agent:lower(), rule.patterns) == (rule.mode == 'deny')
-end
-
--- What is known of a search engine that the visitor says to be: yes, no or unknown; nil of no engine.
-local function engine_state(rule, text, var)
-    for _, engine in ipairs(rule.engines) do
-        if holds_pattern(text, engine.patterns) then
-            return verified.state(engine, var.remote_addr)
-        end
-    end
-    return nil
+    return agents.holds(agent:lower(), rule.patterns) == (rule.mode == 'deny')
 end
 
 local function refused_group(rule, text)
     for _, bot in ipairs(rule.refused) do
-        if holds_pattern(text, bot.patterns) then
+        if agents.holds(text, bot.patterns) then
             return 'bot_' .. bot.group
         end
     end
@@ -145,7 +58,7 @@ local function refusal_of_stranger(rules, var)
     local agent = (var.http_user_agent or ''):lower()
     local bots = rules.bots
     if bots then
-        local state = engine_state(bots, agent, var)
+        local state = agents.engine_state(bots.engines, agent, var)
         if state == 'yes' and bots.allowVerified then
             return nil
         end
@@ -161,22 +74,27 @@ local function refusal_of_stranger(rules, var)
         or nil
 end
 
--- The code of the rule that refuses a request, if one does. `unsigned` is what is wrong with the
--- signature of its address.
-function access.refusal(site, var, unsigned)
-    local rules = site.access
+local function compile(rules)
     if not rules.compiled then
-        rules.white, rules.black = compile(rules.white), compile(rules.black)
+        rules.white, rules.black = addresses.compile(rules.white), addresses.compile(rules.black)
         rules.compiled = true
     end
-    local address = address_of(var)
-    if listed(rules.white, address) then
-        return nil
-    end
+end
+
+-- Whether an address, in bytes, passes whatever else guards the site.
+function access.welcomes(rules, address)
+    compile(rules)
+    return addresses.listed(rules.white, address)
+end
+
+-- The code of the rule that refuses a request whose address is not a white one, if one does. `unsigned`
+-- is what is wrong with the signature of its address.
+function access.refusal(rules, var, address, unsigned)
+    compile(rules)
     if rules.whiteOnly then
         return 'white_only'
     end
-    if listed(rules.black, address) then
+    if addresses.listed(rules.black, address) then
         return 'ip_black'
     end
     local method = rules.method

@@ -3,7 +3,13 @@ local cjson = require 'cjson.safe'
 local process = require 'ngx.process'
 local acme = require 'edge.acme'
 local brotli = require 'edge.brotli'
+local bans = require 'edge.defence.bans'
 local certificates = require 'edge.certificates'
+local challenge = require 'edge.defence.challenge'
+local counters = require 'edge.defence.counters'
+local pictures = require 'edge.defence.pictures'
+local store = require 'edge.defence.store'
+local keys = require 'edge.defence.keys'
 local disk = require 'edge.disk'
 local health = require 'edge.health'
 local https = require 'edge.https'
@@ -46,11 +52,17 @@ function admin.init(options)
     receiving.grace = options.bodySeconds
     brotli.available = options.brotli
     verified.init(options.resolvers)
+    challenge.init(options.assets)
     local loaded = { admin = admin }
     for _, name in ipairs(modules) do
         loaded[name] = require('edge.' .. name)
     end
     if sites.current() == 0 then
+        keys.init()
+        for _, defence in ipairs(read_lines(options.bootDefence)) do
+            store.change(defence)
+        end
+        bans.change({ set = read_lines(options.bootBans) })
         certificates.load(read_lines(options.bootCertificates))
         sites.load(read_lines(options.boot))
     end
@@ -84,6 +96,8 @@ local routes = {
             refused = refused.count(),
             sitesMemory = sites.memory(),
             certificatesMemory = certificates.memory(),
+            bansUnkept = bans.unkept(),
+            countersEvicted = counters.evicted(),
             connections = tonumber(ngx.var.connections_active),
             brotli = brotli.available,
             engines = verified.available(),
@@ -135,6 +149,19 @@ local routes = {
     ['POST /disk'] = function()
         disk.mark(body().full)
         return {}
+    end,
+    ['POST /defence'] = function()
+        return { refused = store.change(body()) }
+    end,
+    ['POST /bans'] = function()
+        bans.change(body())
+        return {}
+    end,
+    ['POST /bans/take'] = function()
+        return { bans = bans.take(1000), memory = bans.memory() }
+    end,
+    ['POST /pictures'] = function()
+        return pictures.change(body())
     end,
     ['POST /answers'] = function()
         acme.set(body().answers)

@@ -12,7 +12,8 @@ local function warn(value, what)
     end
 end
 
-local function country_of(var)
+-- The country's code; nil when it is not known.
+function geo.country(var)
     local code = var.edge_country_code
     warn(code, 'country')
     if code and code ~= '' then
@@ -35,8 +36,28 @@ local function holds_region(rule, var)
     return nil
 end
 
+-- The code of a province, or its English name in lower case where data have no codes.
+function geo.region(var)
+    if geo.country(var) ~= 'CN' then
+        return nil
+    end
+    local code, name = var.edge_region_code, var.edge_region_flat
+    warn(code, 'province')
+    if code and code ~= '' then
+        return 'CN-' .. code
+    end
+    return name and name ~= '' and name:lower() or nil
+end
+
+-- The number of the network; nil when it is not known.
+function geo.network(var)
+    local number = var.edge_asn
+    warn(number, 'network')
+    return number and number ~= '' and number or nil
+end
+
 function geo.refuses_place(rule, var)
-    local country = country_of(var)
+    local country = geo.country(var)
     if not country then
         return not rule.unknown
     end
@@ -51,9 +72,8 @@ function geo.refuses_place(rule, var)
 end
 
 function geo.refuses_network(rule, var)
-    local number = var.edge_asn
-    warn(number, 'network')
-    if not number or number == '' then
+    local number = geo.network(var)
+    if not number then
         return not rule.unknown
     end
     return (rule.items[number] ~= nil) == (rule.mode == 'deny')

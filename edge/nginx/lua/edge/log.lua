@@ -3,6 +3,7 @@
 -- What came from the cache and held nothing open has an empty `edge_after`.
 local active = require 'edge.active'
 local brotli = require 'edge.brotli'
+local limits = require 'edge.defence.limits'
 local health = require 'edge.health'
 local keeping = require 'edge.keeping'
 local numbering = require 'edge.numbering'
@@ -43,6 +44,7 @@ local function finish(var)
     if var.edge_active ~= '' then
         active.add(var.edge_active, -1)
     end
+    limits.finish(var)
     keeping.note(var)
     local status = var.upstream_status
     if status and (status:find('502', 1, true) or status:find('504', 1, true)) then

@@ -68,7 +68,7 @@ end
 local balances = {
     ['round-robin'] = round_robin,
     ['ip-hash'] = function(_, peers)
-        return by_hash(peers, ngx.var.remote_addr)
+        return by_hash(peers, ngx.var.edge_client)
     end,
     ['url-hash'] = function(_, peers)
         return by_hash(peers, ngx.var.host .. ngx.var.request_uri)

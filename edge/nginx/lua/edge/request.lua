@@ -1,10 +1,10 @@
 -- Finds the site of a request and prepares its way to the origin.
-local access = require 'edge.access'
 local brotli = require 'edge.brotli'
 local bypass = require 'edge.bypass'
 local cache = require 'edge.cache'
 local disk = require 'edge.disk'
 local acme = require 'edge.acme'
+local gate = require 'edge.defence.gate'
 local https = require 'edge.https'
 local keeping = require 'edge.keeping'
 local numbering = require 'edge.numbering'
@@ -137,14 +137,11 @@ local function healthy()
     return ngx.exit(200)
 end
 
--- Whether the rules of access keep a visitor out; takes the signature off the address in any case.
-local function guarded(site, var, is_visitor)
-    local unsigned = site.access.signing and signing.take(site.access.signing, var)
-    local code = is_visitor and access.refusal(site, var, unsigned)
-    if code then
-        var.edge_block = code
-    end
-    return code
+-- The status that a visitor is refused with, if one is; takes the signature off the address in any case.
+local function refusal(site, shield, var, is_visitor)
+    local rules = site.access
+    local unsigned = rules and rules.signing and signing.take(rules.signing, var)
+    return is_visitor and gate.refusal(site, shield, var, unsigned)
 end
 
 -- Reading one of nginx's variables costs as much as a look-up of a site, so what most requests do not
@@ -190,8 +187,11 @@ function request.run()
     if is_special and count_passes(var) >= passes_max then
         return ngx.exit(508)
     end
-    if site.access and guarded(site, var, is_visitor) then
-        return ngx.exit(403)
+    if site.access or known.shield then
+        local status = refusal(site, known.shield, var, is_visitor)
+        if status then
+            return ngx.exit(status)
+        end
     end
     if not site.served then
         return ngx.exit(502)

@@ -16,9 +16,14 @@ local function needs(rule, path)
     return found == (rule.scope == 'only')
 end
 
--- The address that counts from here on: `raw` as it is asked for, `path` as nginx reads it.
-local function proceed(var, raw, args)
-    local uri = args ~= '' and raw .. '?' .. args or raw
+-- The address that counts from here on: `raw` as it is asked for.
+local function proceed(var, address)
+    if address.path then
+        ngx.req.set_uri(address.path)
+    else
+        ngx.req.set_uri_args(address.args)
+    end
+    local uri = address.args ~= '' and address.raw .. '?' .. address.args or address.raw
     var.edge_uri, var.edge_key = uri, uri
 end
 
@@ -40,6 +45,7 @@ local function verdict(is_right, is_over)
     return is_over and 'sign_expired' or nil
 end
 
+-- What is wrong with the signature, if something is, and the address without it, where there is one.
 local function from_argument(rule, var)
     local raw, rest, value = var.request_uri:match('^[^?]*'), {}, nil
     local name = rule.parameter .. '='
@@ -53,19 +59,17 @@ local function from_argument(rule, var)
     if not value then
         return needs(rule, var.uri) and 'sign_missing' or nil
     end
-    local args = table.concat(rest, '&')
-    ngx.req.set_uri_args(args)
-    proceed(var, raw, args)
+    local address = { raw = raw, args = table.concat(rest, '&') }
     if not needs(rule, var.uri) then
-        return nil
+        return nil, address
     end
     local text, at, md5 = value:match('^((%d+)%-[%w]+%-[%w]+)%-(%x+)$')
     if not text or #at > 12 then
-        return 'sign_invalid'
+        return 'sign_invalid', address
     end
     return verdict(matches(rule, md5, function(key)
         return raw .. '-' .. text .. '-' .. key
-    end), tonumber(at) + rule.validity < ngx.time())
+    end), tonumber(at) + rule.validity < ngx.time()), address
 end
 
 local china = 8 * 3600
@@ -116,20 +120,32 @@ local function from_path(rule, var, form)
     if not needs(rule, path) then
         return needs(rule, var.uri) and 'sign_missing' or nil
     end
-    ngx.req.set_uri(path)
-    proceed(var, raw, var.args or '')
     return verdict(matches(rule, md5, function(key)
         return form.text(key, raw, time)
-    end), form.is_over(rule, time))
+    end), form.is_over(rule, time)), { raw = raw, args = var.args or '', path = path }
 end
 
--- Takes the signature off the address; answers the code of what is wrong with it, if something is.
-function signing.take(rule, var)
+local function read(rule, var)
     local form = in_path[rule.type]
     if form then
         return from_path(rule, var, form)
     end
     return from_argument(rule, var)
+end
+
+-- The code of what is wrong with the signature, if something is. The address stays as it is.
+function signing.refusal(rule, var)
+    local code = read(rule, var)
+    return code
+end
+
+-- The same, and takes the signature off the address.
+function signing.take(rule, var)
+    local code, address = read(rule, var)
+    if address then
+        proceed(var, address)
+    end
+    return code
 end
 
 return signing

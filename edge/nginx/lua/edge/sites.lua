@@ -7,6 +7,7 @@ local bodies = require 'edge.bodies'
 local changes = require 'edge.changes'
 local purges = require 'edge.purges'
 local room = require 'edge.room'
+local shield = require 'edge.defence.shield'
 
 local state = ngx.shared.edge_state
 local slots = { [0] = ngx.shared.edge_sites_0, [1] = ngx.shared.edge_sites_1 }
@@ -208,7 +209,7 @@ local function prepared(site)
 end
 
 -- The site that serves a host, by its exact name, else by the longest wildcard; and beside it what
--- purges mean for the host, as of which change.
+-- purges mean for the host and what guards the site, as of which change.
 function sites.find(host)
     local number = changes.number()
     local known = by_host:get(host)
@@ -229,7 +230,7 @@ function sites.find(host)
         end
         by_version:set(reference, prepared(site))
     end
-    known = { number = number, site = site, purges = purges.of(host) }
+    known = { number = number, site = site, purges = purges.of(host), shield = shield.of(site) }
     by_host:set(host, known)
     return site, known
 end

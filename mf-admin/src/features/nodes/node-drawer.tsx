@@ -98,6 +98,9 @@ function Details({ node }: { node: NodeDetail }) {
   );
 }
 
+const timesOf = (count: number | undefined) =>
+  count === undefined ? missing : `${formatNumber(count)} 次`;
+
 function factsOf(node: NodeDetail): KeyFact[] {
   const { load, ports } = node;
   const lacking = missingOf(node);
@@ -122,6 +125,8 @@ function factsOf(node: NodeDetail): KeyFact[] {
     { label: '待传日志', value: load ? `${formatNumber(load.spooledBatches)} 批` : missing },
     { label: '丢弃的日志', value: load ? `${formatNumber(load.droppedRecords)} 条` : missing },
     { label: '畸形请求', value: load ? `${formatNumber(load.refusedRequests)} 次` : missing },
+    { label: '放不下的封禁', value: timesOf(load?.bansUnkept) },
+    { label: '被挤出的计数', value: timesOf(load?.countersEvicted) },
     {
       label: '最近心跳',
       value: node.lastSeenAt ? formatRelative(node.lastSeenAt) : missing,

@@ -1,0 +1,54 @@
+import { searchEngines } from '@console/contract/bots';
+import type { EdgeGroup } from '@console/contract/defence/edge-defence';
+import { messageOf } from '../failure';
+import { patternParts } from '../sites/runtime-bots';
+import type { DefenceSet } from './defence-set';
+import {
+  type RuntimeGroup,
+  type RuntimeGuard,
+  toRuntimeGroup,
+  toRuntimeGuard,
+} from './runtime-group';
+
+type Engine = { id: string; patterns: string[][]; hosts: readonly string[] };
+
+/** What nginx is told of defence; what is left out stays as it is there. */
+export type RuntimeDefence = {
+  /** Only the groups of this message are left. */
+  reset?: true;
+  groups: RuntimeGroup[];
+  drop: string[];
+  guards?: RuntimeGuard[];
+  passKeys?: readonly string[];
+  engines?: Engine[];
+};
+
+/** How programs of search engines are known, whose addresses are then verified. */
+const engines: Engine[] = searchEngines.map(({ id, agents, hosts }) => ({
+  ...{ id, hosts },
+  patterns: agents.map(patternParts),
+}));
+
+/** Groups as nginx reads them, and those that cannot be, with the reason. */
+export function translateGroups(groups: Iterable<EdgeGroup>) {
+  const good: RuntimeGroup[] = [];
+  const refused = new Map<string, string>();
+  for (const group of groups) {
+    try {
+      good.push(toRuntimeGroup(group));
+    } catch (error) {
+      refused.set(group.id, messageOf(error));
+    }
+  }
+  return { good, refused };
+}
+
+/** Everything, for an nginx of which nothing is known. */
+export const wholeDefence = ({ groups, guards, passKeys }: DefenceSet): RuntimeDefence => ({
+  reset: true,
+  groups: translateGroups(groups.values()).good,
+  drop: [],
+  guards: guards.map(toRuntimeGuard),
+  passKeys,
+  engines,
+});

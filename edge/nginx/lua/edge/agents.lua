@@ -1,0 +1,39 @@
+-- What programs call themselves.
+local verified = require 'edge.verified'
+
+local agents = {}
+
+-- The parts of a pattern in their order; what `*` stood for lies between them.
+local function holds_parts(text, parts)
+    local from = 1
+    for _, part in ipairs(parts) do
+        local _, last = text:find(part, from, true)
+        if not last then
+            return false
+        end
+        from = last + 1
+    end
+    return true
+end
+
+-- Whether a user agent, in lower case, fits one of the patterns.
+function agents.holds(text, patterns)
+    for _, parts in ipairs(patterns) do
+        if holds_parts(text, parts) then
+            return true
+        end
+    end
+    return false
+end
+
+-- What is known of a search engine that the visitor says to be: yes, no or unknown; nil of no engine.
+function agents.engine_state(engines, text, var)
+    for _, engine in ipairs(engines) do
+        if agents.holds(text, engine.patterns) then
+            return verified.state(engine, var.edge_client)
+        end
+    end
+    return nil
+end
+
+return agents
