@@ -40,5 +40,5 @@ it('leaves empty filters out of the URL', () => {
 
 it('knows its tabs', () => {
   expect(isSiteNav('origin')).toBe(true);
-  expect(isSiteNav('cc')).toBe(false);
+  expect(isSiteNav('nothing')).toBe(false);
 });

@@ -28,6 +28,16 @@ export const dnsApiPath = '/website-management/dns-api';
 export const certificateListPath = '/cert-management/list';
 export const monitorPath = '/website-management/realtime-monitor';
 
+/** Tabs of the strategy pages, as they stand in the URL. */
+export const strategyItems = ['list', 'matcher', 'filter', 'ip-list', 'blackwhite'] as const;
+export type StrategyItem = (typeof strategyItems)[number];
+
+export const strategyPath = (item: StrategyItem) => `/defense/strategy/${item}`;
+
+export function defenceGroupPath(id: string): string {
+  return `${strategyPath('list')}/${encodeURIComponent(id)}`;
+}
+
 export function isSiteNav(text: string): text is SiteNav {
   return siteNavs.some((nav) => nav === text);
 }

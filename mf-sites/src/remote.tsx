@@ -32,6 +32,11 @@ const siteDefaults = {
     ),
 };
 
+const strategyGroup = {
+  lazy: () =>
+    import(/* webpackChunkName: "strategy-group" */ './features/defence-groups/group-detail.page'),
+};
+
 export default defineRemote({
   routes: {
     '/website-management/website/add': {
@@ -59,6 +64,10 @@ export default defineRemote({
           /* webpackChunkName: "refresh-preheat" */ './features/refresh-preheat/refresh-preheat.page'
         ),
     },
+    '/defense/strategy/:item': {
+      lazy: () => import(/* webpackChunkName: "strategy" */ './pages/strategy.page'),
+    },
+    '/defense/strategy/list/:group': strategyGroup,
     '/website-management/realtime-monitor': {
       lazy: () => import('./features/monitor/realtime-monitor.page'),
     },

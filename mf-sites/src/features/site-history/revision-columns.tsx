@@ -1,8 +1,8 @@
 import type { SiteRevision } from '@console/contract/site-revisions';
 import type { Column } from '@console/kit/table';
 import { Box, Button, DateTime } from '@console/kit/ui';
-import { authorText, changeTexts } from './revision.model';
-import { RevisionSync } from './revision-sync';
+import { authorText, changeTexts } from '../../revisions/revision.model';
+import { RevisionSync } from '../../revisions/revision-sync';
 
 /** Columns of the history; a revision's number opens it. */
 export function revisionColumns(

@@ -2,8 +2,8 @@ import { siteFileCharsMax } from '@console/contract/site-file';
 import { type SiteImportReport, siteImportSchema } from '@console/contract/site-import';
 import { showErrors, useContractForm } from '@console/kit/form';
 import { useState } from 'react';
+import { readTextFile } from '../../fields/read-text-file';
 import { useImportSitesMutation } from '../../sites/site-actions.api';
-import { readTextFile } from './read-text-file';
 
 /** A character is four bytes at most. */
 const fileBytesMax = siteFileCharsMax * 4;

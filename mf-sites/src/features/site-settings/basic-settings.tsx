@@ -17,9 +17,9 @@ import { domainErrorsAsText, refusedDomains } from '../../sites/domains-text';
 import { NeededProofs } from '../../sites/needed-proofs';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
+import { SettingsFrame } from '../../stored-form/settings-frame';
 import { ExtraPorts } from './extra-ports';
 import { basicLabels, basicSchema, basicValues } from './settings.model';
-import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
 
 export type SettingsProps = { site: SiteDetail; reload: () => Promise<SiteDetail> };

@@ -1,9 +1,9 @@
 import { extraPortsMax } from '@console/contract/site-ports';
 import { Box, Button, Skeleton } from '@console/kit/ui';
 import type { ReactNode } from 'react';
+import { CheckGroup } from '../../fields/check-group';
 import { useGetExtraPortsQuery } from '../../sites/extra-ports.api';
 import { portOptions } from './extra-ports.model';
-import { CheckGroup } from './fields/check-group';
 
 /** The ports beside the usual ones that a site listens on; `current` are those that it has. */
 export function ExtraPorts({ current }: { current: readonly number[] }) {

@@ -21,10 +21,10 @@ import {
 import { Box, ButtonLink, Section } from '@console/kit/ui';
 import { daysText, needsRenewal } from '../../certificates/certificate.model';
 import { certificateListHref, certificateListPath } from '../../paths';
+import { SettingsFrame } from '../../stored-form/settings-frame';
 import type { SettingsProps } from './basic-settings';
 import { CertificateSelect } from './certificate-select';
 import { type HttpsValues, httpsSchema, httpsValues } from './settings.model';
-import { SettingsFrame } from './settings-frame';
 import { useBindableCertificates } from './use-bindable-certificates';
 import { useSettingsForm } from './use-settings-form';
 

@@ -14,10 +14,10 @@ import {
 import { Box, Section } from '@console/kit/ui';
 import { OriginRows, type OriginValues } from '../../sites/origin-rows';
 import { originProtocols } from '../../sites/site.model';
+import { SettingsFrame } from '../../stored-form/settings-frame';
 import type { SettingsProps } from './basic-settings';
 import { HealthSection } from './health-section';
 import { originSchema, originValues } from './settings.model';
-import { SettingsFrame } from './settings-frame';
 import { useSettingsForm } from './use-settings-form';
 
 const protocolOptions = Object.entries(originProtocols).map(([value, option]) => ({

@@ -39,8 +39,3 @@ export const basicLabels = {
   packageId: '套餐',
   note: '备注',
 } as const satisfies Record<keyof z.input<typeof basicSchema>, string>;
-
-/** A field without a label would be a change that nobody is told of, so its name stands in. */
-export function labelsOf(fields: readonly string[], labels: Readonly<Record<string, string>>) {
-  return fields.map((field) => labels[field] ?? field);
-}

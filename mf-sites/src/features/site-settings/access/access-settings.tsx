@@ -11,14 +11,14 @@ import {
 } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
 import type { z } from 'zod';
+import { IpList } from '../../../addresses/ip-list';
+import { CheckGroup } from '../../../fields/check-group';
+import { LinesInput } from '../../../fields/lines-input';
+import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
-import { CheckGroup } from '../fields/check-group';
-import { LinesInput } from '../fields/lines-input';
-import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { accessSchema, accessValues, modeOptions } from './access.model';
 import { BotSection } from './bot-section';
-import { IpList } from './ip-list';
 import { NetworkSection, PlaceSection } from './place-section';
 import { SigningSection } from './signing-section';
 

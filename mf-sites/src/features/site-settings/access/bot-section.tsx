@@ -11,7 +11,7 @@ import {
 import { Box, Button, Collapse, Section } from '@console/kit/ui';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { NodeSupport } from '../fields/node-support';
+import { NodeSupport } from '../../../fields/node-support';
 import type { accessSchema } from './access.model';
 
 type Values = z.input<typeof accessSchema>;

@@ -11,11 +11,11 @@ import {
 import { Box, Button, Chip, Section } from '@console/kit/ui';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { LinesInput } from '../fields/lines-input';
-import { NodeSupport } from '../fields/node-support';
+import { LinesInput } from '../../../fields/lines-input';
+import { NodeSupport } from '../../../fields/node-support';
+import { PlaceDrawer } from '../../../fields/place-drawer';
 import { type accessSchema, modeOptions } from './access.model';
 import { knownNetworks } from './networks';
-import { PlaceDrawer } from './place-drawer';
 
 type Values = z.input<typeof accessSchema>;
 

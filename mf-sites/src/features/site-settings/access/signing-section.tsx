@@ -8,9 +8,10 @@ import {
 } from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
 import type { z } from 'zod';
-import { LinesInput } from '../fields/lines-input';
-import { SpanInput } from '../fields/span-input';
-import { type accessSchema, newKey, scopeOptions, signingOptions } from './access.model';
+import { LinesInput } from '../../../fields/lines-input';
+import { newKey } from '../../../fields/new-key';
+import { SpanInput } from '../../../fields/span-input';
+import { type accessSchema, scopeOptions, signingOptions } from './access.model';
 import { SignedUrl } from './signed-url';
 
 type Values = z.input<typeof accessSchema>;

@@ -1,7 +1,7 @@
 import { isNamedField } from '@console/contract/site-cache';
 import { SelectInput, TextInput, useFieldArray, useFormContext, useWatch } from '@console/kit/form';
 import { Box } from '@console/kit/ui';
-import { RowList } from '../fields/row-list';
+import { RowList } from '../../../fields/row-list';
 import {
   bypassFieldOptions,
   bypassOperatorOptions,

@@ -9,9 +9,9 @@ import {
 } from '@console/kit/form';
 import { Box, Button, ChevronDownIcon, Collapse } from '@console/kit/ui';
 import { useState } from 'react';
-import { LinesInput } from '../fields/lines-input';
-import { RowList } from '../fields/row-list';
-import { SpanInput, Spans } from '../fields/span-input';
+import { LinesInput } from '../../../fields/lines-input';
+import { RowList } from '../../../fields/row-list';
+import { SpanInput, Spans } from '../../../fields/span-input';
 import {
   actionOptions,
   type CacheValues,

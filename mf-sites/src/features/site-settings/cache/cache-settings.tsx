@@ -7,9 +7,9 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
+import { RowList } from '../../../fields/row-list';
+import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
-import { RowList } from '../fields/row-list';
-import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { BypassRows } from './bypass-rows';
 import { type CacheValues, cacheSchema, cacheValues, newRule } from './cache.model';

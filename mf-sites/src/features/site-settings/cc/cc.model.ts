@@ -1,27 +1,27 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
 import { ccSettingsSchema, clientHeaders } from '@console/contract/site-cc';
 import type { SiteDetail } from '@console/contract/sites';
 import { z } from 'zod';
 
-export const ccSchema = z.object({ cc: ccSettingsSchema });
+/** The emergency is no part of the form: it is put on and taken off by one press, at once. */
+export const ccSchema = z.object({ cc: ccSettingsSchema.omit({ emergency: true }) });
 export type CcValues = z.input<typeof ccSchema>;
 
 /** A copy: the form writes into its values, and the store's are frozen. */
-export function ccValues(site: SiteDetail): CcValues {
-  return { cc: structuredClone(site.cc) };
+export function ccValues({ cc: { emergency: _, ...cc } }: SiteDetail): CcValues {
+  return { cc: structuredClone(cc) };
 }
-
-type Named = { id: string; name: string };
-
-/** What a menu of groups offers: none, the built-in ones, and the account's own. */
-export const groupOptions = (own: readonly Named[]) => [
-  { value: 'off', label: '不防御' },
-  ...builtinGroups.map(({ id, name }) => ({ value: id, label: `${name}（内置）` })),
-  ...own.map(({ id, name }) => ({ value: id, label: name })),
-];
 
 export const headerOptions = clientHeaders.map((value) => ({ value, label: value }));
 
 /** `30 分钟`, `2 小时`. */
 export const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
+
+/** `59:07`, and `1:00:00` from an hour on. */
+export function leftText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

@@ -15,6 +15,8 @@ import { Section } from '@console/kit/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { useUpdateSiteDefaultsMutation } from '../../../sites/site-defaults.api';
+import { SettingsFrame } from '../../../stored-form/settings-frame';
+import { type FormSchema, useStoredForm } from '../../../stored-form/use-stored-form';
 import { AccessSections } from '../access/access-settings';
 import { CacheSections } from '../cache/cache-settings';
 import { CcSections } from '../cc/cc-settings';
@@ -23,8 +25,6 @@ import { HttpsSections } from '../https-settings';
 import { BalanceInput, OriginSections } from '../origin-settings';
 import { PageSections } from '../page/page-settings';
 import { RuleSections } from '../rule/rule-settings';
-import { SettingsFrame } from '../settings-frame';
-import { type FormSchema, useStoredForm } from '../use-stored-form';
 
 type DefaultsProps = { defaults: SiteDefaults; reload: () => Promise<SiteDefaults> };
 

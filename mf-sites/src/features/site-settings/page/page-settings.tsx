@@ -12,9 +12,9 @@ import {
 } from '@console/kit/form';
 import { Box, Button, FormDrawer, Section } from '@console/kit/ui';
 import { useState } from 'react';
+import { RowList } from '../../../fields/row-list';
+import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
-import { RowList } from '../fields/row-list';
-import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { newPage, type PageValues, pageSchema, pageValues, statusOptions } from './page.model';
 

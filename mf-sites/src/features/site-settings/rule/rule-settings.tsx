@@ -7,9 +7,9 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
+import { NodeSupport } from '../../../fields/node-support';
+import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
-import { NodeSupport } from '../fields/node-support';
-import { SettingsFrame } from '../settings-frame';
 import { useSettingsForm } from '../use-settings-form';
 import { CorsFields } from './cors-fields';
 import { HeaderRows } from './header-rows';

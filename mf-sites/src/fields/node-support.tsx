@@ -1,7 +1,7 @@
 import type { NodeCapability } from '@console/contract/node-capabilities';
 import { Alert } from '@console/kit/form';
 import type { ReactNode } from 'react';
-import { useGetNodeSupportQuery } from '../../../sites/node-support.api';
+import { useGetNodeSupportQuery } from '../sites/node-support.api';
 
 type NodeSupportProps = { needs: NodeCapability; children: ReactNode };
 

@@ -2,20 +2,23 @@ import { TextField } from '@console/kit/controls';
 import { TextInput, useFieldArray, useFormContext } from '@console/kit/form';
 import { Box, Button, FormDrawer, saveBlob } from '@console/kit/ui';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { RowList } from '../fields/row-list';
-import { type accessSchema, entriesText, newEntry, readEntries } from './access.model';
+import { entriesText, newEntry, readEntries } from './entries';
 import { ExpiryInput } from './expiry-input';
 
-type Values = z.input<typeof accessSchema>;
-type IpListProps = { name: 'access.ipWhite' | 'access.ipBlack'; label: string; empty: string };
+type IpListProps = {
+  /** Where the list stands in its form. */
+  name: string;
+  label: string;
+  empty: string;
+};
 
 /** Addresses with note and end, one by one or pasted. */
 export function IpList({ name, label, empty }: IpListProps) {
-  const { control, getValues, formState } = useFormContext<Values>();
+  const { control, getValues, getFieldState, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
   const [pasting, setPasting] = useState(false);
-  const list = name === 'access.ipWhite' ? 'ipWhite' : 'ipBlack';
+  const { error } = getFieldState(name, formState);
   return (
     <>
       <RowList
@@ -23,7 +26,7 @@ export function IpList({ name, label, empty }: IpListProps) {
         noun="IP"
         ids={fields.map(({ id }) => id)}
         empty={empty}
-        error={formState.errors.access?.[list]?.root?.message}
+        error={error?.root?.message ?? error?.message}
         onAdd={() => append(newEntry)}
         onRemove={remove}
         columns="minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr)"

@@ -10,6 +10,8 @@ type RowListProps = {
   empty: string;
   error?: string;
   onAdd: () => void;
+  /** No room for another row. */
+  addDisabled?: boolean;
   onRemove: (index: number) => void;
   /** Given where the order means something. */
   onMove?: (from: number, to: number) => void;
@@ -44,7 +46,12 @@ export function RowList(props: RowListProps) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button size="small" startIcon={<PlusIcon aria-hidden />} onClick={add}>
+        <Button
+          size="small"
+          startIcon={<PlusIcon aria-hidden />}
+          disabled={props.addDisabled}
+          onClick={add}
+        >
           {`添加${spaced(noun)}`}
         </Button>
         {hidden > 0 ? (

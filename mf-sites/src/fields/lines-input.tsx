@@ -7,6 +7,7 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { useId, useState } from 'react';
+import { errorText } from './error-text';
 
 type LinesInputProps = FieldText & {
   name: string;
@@ -39,7 +40,7 @@ export function LinesInput(props: LinesInputProps) {
       label={label}
       help={help}
       optional={optional}
-      error={messageIn(fieldState.error, items)}
+      error={errorText(fieldState.error, items)}
     >
       <TextField
         id={id}
@@ -63,15 +64,4 @@ export function LinesInput(props: LinesInputProps) {
       />
     </FieldFrame>
   );
-}
-
-/** The error of the list, or the first one of an item with the item it is about. */
-function messageIn(error: unknown, items: readonly string[]): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('message' in error && typeof error.message === 'string') return error.message;
-  for (const [index, item] of items.entries()) {
-    const message = messageIn(Reflect.get(error, index), []);
-    if (message) return `「${item}」${message}`;
-  }
-  return messageIn(Reflect.get(error, 'root'), []);
 }

@@ -1,4 +1,4 @@
-import { entriesText, readEntries } from './access.model';
+import { entriesText, readEntries } from './entries';
 
 it('reads an address a line with its note, passes over what is known, hands back the rest', () => {
   const text =

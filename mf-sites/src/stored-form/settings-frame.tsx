@@ -1,7 +1,7 @@
 import { Alert, LeaveGuard, SaveBar } from '@console/kit/form';
 import { Box, Button } from '@console/kit/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { labelsOf } from './settings.model';
+import { labelsOf } from './changes';
 import type { SettingsForm } from './use-stored-form';
 
 type SettingsFrameProps = SettingsForm & {

@@ -36,3 +36,8 @@ export function mergeChanges<T extends object>(base: T, mine: T, theirs: T): T {
   }
   return merged;
 }
+
+/** A field without a label would be a change that nobody is told of, so its name stands in. */
+export function labelsOf(fields: readonly string[], labels: Readonly<Record<string, string>>) {
+  return fields.map((field) => labels[field] ?? field);
+}

@@ -4,25 +4,38 @@ import { Box, Button, FormDrawer } from '@console/kit/ui';
 import { useState } from 'react';
 
 type PlaceDrawerProps = {
+  /** Countries or provinces alone; both unless said. */
+  only?: 'countries' | 'provinces';
   chosen: readonly string[];
   onChange: (codes: string[]) => void;
   onClose: () => void;
 };
 
+const isProvince = (code: string) => code.startsWith('CN-');
+
+const kinds = {
+  countries: { title: '选择国家和地区', has: (code: string) => !isProvince(code) },
+  provinces: { title: '选择省级地区', has: isProvince },
+  both: { title: '选择国家和地区', has: () => true },
+};
+
 /** Countries and provinces by continent, found by name or code. */
-export function PlaceDrawer({ chosen, onChange, onClose }: PlaceDrawerProps) {
+export function PlaceDrawer({ only, chosen, onChange, onClose }: PlaceDrawerProps) {
+  const { title, has } = kinds[only ?? 'both'];
   const [text, setText] = useState('');
   const keyword = text.trim().toUpperCase();
   const groups = placeGroups
     .map(({ label, codes }) => ({
       label,
-      codes: codes.filter((code) => code.includes(keyword) || placeName(code).includes(keyword)),
+      codes: codes.filter(
+        (code) => has(code) && (code.includes(keyword) || placeName(code).includes(keyword)),
+      ),
     }))
     .filter(({ codes }) => codes.length > 0);
   return (
     <FormDrawer
       open
-      title="选择国家和地区"
+      title={title}
       onClose={onClose}
       actions={
         <>
@@ -52,7 +65,7 @@ export function PlaceDrawer({ chosen, onChange, onClose }: PlaceDrawerProps) {
   );
 }
 
-type PlaceGroupProps = Omit<PlaceDrawerProps, 'onClose'> & {
+type PlaceGroupProps = Pick<PlaceDrawerProps, 'chosen' | 'onChange'> & {
   label: string;
   codes: readonly string[];
 };

@@ -27,9 +27,14 @@ export function tookText(milliseconds: number): string {
   return `${formatNumber(Math.round(seconds / 60))} 分钟`;
 }
 
+type Changed = Pick<SiteRevision, 'action' | 'restoredNumber' | 'changes'>;
+
 /** What a row says of a revision: its first changes, or what it was where nothing was set. */
-export function changeTexts({ action, restoredNumber, changes }: SiteRevision): string[] {
-  if (action === 'create') return ['添加网站'];
+export function changeTexts(
+  { action, restoredNumber, changes }: Changed,
+  created = '添加网站',
+): string[] {
+  if (action === 'create') return [created];
   if (action === 'baseline') return ['开始记录变更历史'];
   if (action === 'certificate') return ['证书内容已更新，设置没有变化'];
   const back = action === 'restore' ? [`回滚到 v${restoredNumber}`] : [];

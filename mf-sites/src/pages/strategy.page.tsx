@@ -1,0 +1,40 @@
+import { NotFoundPage, Skeleton } from '@console/kit/ui';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { KnownPartsProvider } from '../defence/rule-parts';
+import { GroupListPage } from '../features/defence-groups/group-list.page';
+import { type StrategyItem, strategyItems } from '../paths';
+
+/** What most visits do not open comes with a file each. */
+const items = {
+  list: GroupListPage,
+  matcher: lazy(async () => ({
+    default: (await import('../features/defence-parts/matcher-list.page')).MatcherListPage,
+  })),
+  filter: lazy(async () => ({
+    default: (await import('../features/defence-parts/filter-list.page')).FilterListPage,
+  })),
+  'ip-list': lazy(async () => ({
+    default: (await import('../features/defence-parts/ip-list.page')).IpListPage,
+  })),
+  blackwhite: lazy(async () => ({
+    default: (await import('../features/defence-guard/guard.page')).GuardPage,
+  })),
+} as const;
+
+const isItem = (text: string): text is StrategyItem & keyof typeof items =>
+  strategyItems.some((item) => item === text);
+
+/** The pages of the defence strategy. */
+export function Component() {
+  const { item = 'list' } = useParams();
+  if (!isItem(item)) return <NotFoundPage />;
+  const Item = items[item];
+  return (
+    <KnownPartsProvider>
+      <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="正在加载" />}>
+        <Item />
+      </Suspense>
+    </KnownPartsProvider>
+  );
+}
