@@ -42,6 +42,13 @@ async function openControlPlane(config: Config): Promise<Server> {
         wokenBy: 'notices',
         run: () => services.securityNotices.sendDue(),
       },
+      // Renewed before it is told of: what goes on is not about to end.
+      { name: 'package-renewals', cron: '10 * * * *', run: () => services.autoRenewal.renewDue() },
+      {
+        name: 'package-notices',
+        cron: '*/15 * * * *',
+        run: () => services.packageNotices.tellDue(),
+      },
       { name: 'payments', cron: '* * * * *', run: () => services.reconciliation.runDue() },
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },

@@ -30,11 +30,13 @@ import { createNodeReportsService } from './modules/nodes/node-reports.service';
 import { createNodeTrafficService } from './modules/nodes/node-traffic.service';
 import { createNodesService } from './modules/nodes/nodes.service';
 import { createSiteSyncService } from './modules/nodes/site-sync.service';
+import { createAutoRenewalService } from './modules/orders/auto-renewal.service';
 import { createOrderPriceService } from './modules/orders/order-price.service';
 import { createOrdersService } from './modules/orders/orders.service';
 import { createOriginHealthService } from './modules/origin-health/origin-health.service';
 import { createOutboxService } from './modules/outbox/outbox.service';
 import { createOverviewAdminService } from './modules/overview-admin/overview-admin.service';
+import { createPackageNoticesService } from './modules/packages/package-notices.service';
 import { createPackageUsageService } from './modules/packages/package-usage.service';
 import { createPackagesService } from './modules/packages/packages.service';
 import { createPaymentsServices } from './modules/payments/payments.services';
@@ -195,7 +197,9 @@ export function createServices({ config, database }: { config: Config; database:
     ledger,
     plans,
     packages,
+    packageNotices: createPackageNoticesService({ db, events }),
     orders,
+    autoRenewal: createAutoRenewalService({ db, orders }),
     ...createPaymentsServices({ db, config, secrets, ledger, orders, rateLimits, report }),
     ...createBansServices({
       ...{ db, signals, nodes, requireSite: sites.requireSite },

@@ -41,3 +41,48 @@ test('a payment of which the gateway never told is found when its payer comes ba
   await page.getByRole('button', { name: '我已付款' }).click();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
 });
+
+test('a package is bought, upgraded at the price that was shown, and renewed from the balance', async ({
+  page,
+}) => {
+  await signIn(page, accounts.user);
+  await page.goto('/package-management/buy-package');
+  await page.getByRole('button', { name: '购买基础版' }).click();
+  await page.getByRole('button', { name: '确认购买' }).click();
+  await expect(page.getByText('已购买基础版')).toBeVisible();
+
+  await page.getByRole('tab', { name: '升级' }).click();
+  await page.getByRole('button', { name: '专业版' }).click();
+  const bill = page.getByLabel('费用');
+  await expect(bill.getByText('「基础版」剩余价值抵扣')).toBeVisible();
+  const total = await bill.getByRole('definition').last().textContent();
+  await page.getByRole('button', { name: '提交升级订单' }).click();
+  await expect(page.getByText('应付金额')).toBeVisible();
+  await expect(page.getByText(total ?? 'no total', { exact: true })).toBeVisible();
+  await payFromBalance(page);
+  await page.getByRole('link', { name: '查看套餐' }).click();
+  await expect(page.getByRole('heading', { name: '专业版' })).toBeVisible();
+
+  await page.getByRole('tab', { name: '续费' }).click();
+  await page.getByRole('button', { name: '3 个月' }).click();
+  await expect(page.getByLabel('费用').getByText('专业版，续费 3 个月')).toBeVisible();
+  await page.getByRole('button', { name: '提交续费订单' }).click();
+  await payFromBalance(page);
+  await page.getByRole('link', { name: '查看套餐' }).click();
+  await page.getByRole('tab', { name: '订单' }).click();
+  for (const subject of [
+    '购买套餐「基础版」',
+    '升级套餐「基础版」为「专业版」',
+    '续费套餐「专业版」',
+  ]) {
+    await expect(
+      page.getByRole('row').filter({ hasText: subject }).getByText('已支付'),
+    ).toBeVisible();
+  }
+});
+
+async function payFromBalance(page: Page) {
+  await page.getByRole('button', { name: /^余额支付/ }).click();
+  await page.getByRole('button', { name: '确认支付' }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+}

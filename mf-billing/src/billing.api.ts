@@ -2,6 +2,7 @@ import { giftVoucherEndpoints } from '@console/contract/gift-vouchers';
 import { ledgerEndpoints } from '@console/contract/ledger';
 import { packageEndpoints } from '@console/contract/packages';
 import { planEndpoints } from '@console/contract/plans';
+import { siteEndpoints } from '@console/contract/sites';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const atCaller = { errorsAt: 'caller' } as const;
@@ -30,6 +31,14 @@ export const billingApi = api
         ...queryOf(packageEndpoints.getPackage, atCaller),
         providesTags: ['Package'],
       }),
+      listPackageSites: build.query({
+        ...queryOf(siteEndpoints.listSites, atCaller),
+        providesTags: ['Package'],
+      }),
+      setPackageAutoRenew: build.mutation({
+        ...mutationOf(packageEndpoints.setPackageAutoRenew),
+        invalidatesTags: ['Package'],
+      }),
       getPackageUsage: build.query({
         ...queryOf(packageEndpoints.getPackageUsage, atCaller),
         providesTags: ['Package'],
@@ -56,6 +65,8 @@ export const {
   useListPlansQuery,
   useListPackagesQuery,
   useGetPackageQuery,
+  useListPackageSitesQuery,
+  useSetPackageAutoRenewMutation,
   useGetPackageUsageQuery,
   useBuyPackageMutation,
   useRedeemGiftVoucherMutation,

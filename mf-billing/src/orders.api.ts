@@ -23,6 +23,12 @@ export const ordersApi = api
       }),
       // The same way again answers with the same attempt, so that it may be asked as often as it is shown.
       payOrder: build.query({ ...queryOf(orderEndpoints.payOrder, atCaller) }),
+      // What is left of a package is worth less every second: a quote is not kept.
+      quoteOrder: build.query({
+        ...queryOf(orderEndpoints.quoteOrder, atCaller),
+        keepUnusedDataFor: 0,
+        providesTags: ['Package', 'Plan'],
+      }),
       placeOrder: build.mutation({
         ...mutationOf(orderEndpoints.placeOrder),
         invalidatesTags: ['Order', 'Plan'],
@@ -47,6 +53,7 @@ export const {
   useGetOrderQuery,
   useListPaymentMethodsQuery,
   usePayOrderQuery,
+  useQuoteOrderQuery,
   usePlaceOrderMutation,
   useCancelOrderMutation,
   useCheckOrderMutation,

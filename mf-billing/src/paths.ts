@@ -1,5 +1,5 @@
 /** Tabs of a package's detail, as they stand in the URL. */
-export const packageItems = ['overview'] as const;
+export const packageItems = ['overview', 'site', 'order', 'renew', 'upgrade'] as const;
 export type PackageItem = (typeof packageItems)[number];
 
 export const userPackagesPath = '/package-management/user-package';
@@ -9,6 +9,9 @@ export const topupPath = '/finance-management/topup';
 export const topupHistoryPath = '/finance-management/topup-history';
 export const giftRedemptionPath = '/finance-management/gift-redemption';
 
+/** A website, by the serial number that people quote. */
+export const sitePath = (sn: string): string => `/website/list/${encodeURIComponent(sn)}`;
+
 /** Where an order is paid; with a way to pay it begins there at once. */
 export function orderPath(id: string, method?: string): string {
   return `${topupPath}?${new URLSearchParams({ order: id, ...(method && { method }) })}`;
@@ -16,9 +19,4 @@ export function orderPath(id: string, method?: string): string {
 
 export function userPackagePath(id: string, item: PackageItem = 'overview'): string {
   return `${userPackagesPath}/${encodeURIComponent(id)}/${item}`;
-}
-
-/** The shop, at the period that somebody has bought before. */
-export function buyPackageHref(period: string | null): string {
-  return period && period !== 'month' ? `${buyPackagePath}?period=${period}` : buyPackagePath;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { accountEvents } from '../modules/events/events.tables';
-import { packages } from '../modules/packages/packages.tables';
+import { packageNotices, packages } from '../modules/packages/packages.tables';
 import { sites } from '../modules/sites/sites.tables';
 import type { DemoAccounts } from './demo-accounts';
 import type { SeedContext } from './seed-context';
@@ -11,10 +11,16 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour);
 /** Id and name of a package that the demo has bought. */
 async function packageOf({ database: { db } }: SeedContext, ownerId: string, planName: string) {
   const [row] = await db
-    .select({ id: packages.id })
+    .select({ id: packages.id, endsAt: packages.endsAt })
     .from(packages)
     .where(and(eq(packages.ownerId, ownerId), eq(packages.planName, planName)));
-  return [row?.id ?? '', planName];
+  if (!row?.endsAt) throw new Error(`The demo's package ${planName} is missing`);
+  const { id, endsAt } = row;
+  return {
+    parameters: [id, planName],
+    /** What the events below say is not said again by the job. */
+    told: (days: number) => db.insert(packageNotices).values({ packageId: id, endsAt, days }),
+  };
 }
 
 /** Events of every type, with the positional parameters of the specification's section 3. */
@@ -44,7 +50,7 @@ export async function seedEvents(
     },
     {
       ...{ userId, type: 'package-expiring', isWarning: true },
-      ...{ parameters: [...pack, '3'], createdAt: ago(6) },
+      ...{ parameters: [...pack.parameters, '3'], createdAt: ago(6) },
     },
     {
       ...{ userId, type: 'cert-expiring', isWarning: true, siteId: shop?.id ?? null },
@@ -56,7 +62,7 @@ export async function seedEvents(
     },
     {
       ...{ userId, type: 'package-expiring', isWarning: true },
-      ...{ parameters: [...pack, '7'], createdAt: ago(96), readAt: ago(90) },
+      ...{ parameters: [...pack.parameters, '7'], createdAt: ago(96), readAt: ago(90) },
     },
     {
       ...{ userId, type: 'cert-expire', isWarning: true },
@@ -68,7 +74,7 @@ export async function seedEvents(
     },
     {
       ...{ userId, type: 'package-expire', isWarning: true },
-      ...{ parameters: trial, createdAt: ago(400), readAt: ago(390) },
+      ...{ parameters: trial.parameters, createdAt: ago(400), readAt: ago(390) },
     },
     {
       ...{ userId, type: 'domain-lost', isWarning: true },
@@ -81,7 +87,10 @@ export async function seedEvents(
     })),
     {
       ...{ userId: agent, type: 'package-expiring', isWarning: true },
-      ...{ parameters: [...(await packageOf(context, agent, '旗舰版')), '30'], createdAt: ago(20) },
+      ...{
+        parameters: [...(await packageOf(context, agent, '旗舰版')).parameters, '30'],
+        createdAt: ago(20),
+      },
     },
     {
       ...{ userId: panel, type: 'cert-expiring', isWarning: true },
@@ -91,4 +100,6 @@ export async function seedEvents(
       },
     },
   ]);
+  await pack.told(7);
+  await pack.told(3);
 }

@@ -2,7 +2,7 @@ import type { Package } from '@console/contract/packages';
 import { Alert } from '@console/kit/form';
 import { useInGroup } from '@console/kit/session';
 import { ButtonLink } from '@console/kit/ui';
-import { buyPackageHref } from '../paths';
+import { userPackagePath } from '../paths';
 import { remainingText } from './package.model';
 
 /** That a package ends soon, or has ended, and how its websites go on. */
@@ -16,19 +16,19 @@ export function RenewalNotice({ item }: { item: Package }) {
       action={
         canBuy ? (
           <ButtonLink
-            to={buyPackageHref(item.period)}
+            to={userPackagePath(item.id, 'renew')}
             size="small"
             color="inherit"
             variant="outlined"
           >
-            购买套餐
+            续费
           </ButtonLink>
         ) : null
       }
     >
       {`套餐${remainingText(item)}。`}
       {canBuy
-        ? '要继续使用，请购买新的套餐，再在网站列表中把其中的网站改到新的套餐。'
+        ? '续费后其中的网站不受影响；也可以购买新的套餐，再在网站列表中把网站改到新的套餐。'
         : '要继续使用，请联系服务商。'}
     </Alert>
   );

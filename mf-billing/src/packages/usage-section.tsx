@@ -3,6 +3,7 @@ import { unlimited } from '@console/contract/plans';
 import { formatBytes, formatNumber, formatPercent } from '@console/kit/format';
 import { Box, QueryError, Section, Skeleton, UsageBar } from '@console/kit/ui';
 import { useGetPackageUsageQuery } from '../billing.api';
+import { forecastText } from './forecast.model';
 
 const refreshMs = 60_000;
 
@@ -32,7 +33,13 @@ export function UsageSection() {
       ) : (
         <Box sx={grid}>
           {meters.map(({ key, label, format }) => (
-            <Meter key={key} label={label} format={format} meter={data?.[key]} />
+            <Meter
+              key={key}
+              label={label}
+              format={format}
+              meter={data?.[key]}
+              monthly={key === 'trafficBytes'}
+            />
           ))}
         </Box>
       )}
@@ -44,11 +51,14 @@ type MeterProps = {
   label: string;
   format: (value: number) => string;
   meter: PackageUsage[keyof PackageUsage] | undefined;
+  /** It begins anew every month, so that it can be foretold. */
+  monthly: boolean;
 };
 
-function Meter({ label, format, meter }: MeterProps) {
+function Meter({ label, format, meter, monthly }: MeterProps) {
   if (!meter) return <Skeleton variant="rounded" height={64} role="status" aria-label="正在加载" />;
   const { used, quota } = meter;
+  const forecast = monthly ? forecastText(used, quota) : undefined;
   const ratio = quota > 0 ? used / quota : used > 0 && quota === 0 ? 1 : 0;
   return (
     <Box>
@@ -65,6 +75,7 @@ function Meter({ label, format, meter }: MeterProps) {
         </Box>
       </Box>
       <UsageBar label={`${label}已用`} ratio={ratio} />
+      {forecast ? <Box sx={{ mt: 1, fontSize: 12, color: 'text.tertiary' }}>{forecast}</Box> : null}
     </Box>
   );
 }

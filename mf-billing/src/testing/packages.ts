@@ -24,7 +24,9 @@ const day = 86_400_000;
 export function aPackage(patch: Partial<Package> = {}): Package {
   return {
     id: packageId,
+    planId: '1b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11',
     planName: '专业版',
+    autoRenew: false,
     quotas,
     period: 'month',
     pricePaidFen: 29_900,

@@ -6,12 +6,14 @@ import { planPeriodSchema } from './plans';
 import { plainText } from './scalars';
 
 /** What an order is for. */
-export const orderKindSchema = z.enum(['topup', 'package']);
+export const orderKindSchema = z.enum(['topup', 'package', 'renewal', 'upgrade']);
 export type OrderKind = z.output<typeof orderKindSchema>;
 
 export const orderKindLabels = {
   topup: '账户充值',
   package: '购买套餐',
+  renewal: '续费套餐',
+  upgrade: '升级套餐',
 } as const satisfies Record<OrderKind, string>;
 
 export const orderStateSchema = z.enum(['pending', 'paid', 'cancelled', 'expired', 'refunded']);
@@ -42,6 +44,18 @@ export const orderItemSchema = z.discriminatedUnion('kind', [
     planId: z.uuid('请选择套餐'),
     period: planPeriodSchema,
   }),
+  z.object({
+    kind: z.literal('renewal'),
+    packageId: z.uuid('请选择套餐'),
+    period: planPeriodSchema,
+  }),
+  z.object({
+    kind: z.literal('upgrade'),
+    packageId: z.uuid('请选择套餐'),
+    planId: z.uuid('请选择要升级到的套餐'),
+    /** Of the quote that the person was shown, as what is left is worth less every second. */
+    quotedAt: instantSchema.optional(),
+  }),
 ]);
 export type OrderItem = z.output<typeof orderItemSchema>;
 
@@ -57,13 +71,19 @@ export const orderPlaceSchema = z.object({
 export type OrderPlace = z.output<typeof orderPlaceSchema>;
 
 /** One line of what an order costs; credits are negative. */
-export const orderLineSchema = z.object({ label: z.string(), amountFen: fenSchema });
+export const orderLineSchema = z.object({
+  label: z.string(),
+  amountFen: fenSchema,
+  /** How it was reckoned. */
+  formula: z.string().optional(),
+});
 export type OrderLine = z.output<typeof orderLineSchema>;
 
 export const orderQuoteSchema = z.object({
   subject: z.string(),
   lines: z.array(orderLineSchema),
   totalFen: fenSchema,
+  quotedAt: instantSchema,
 });
 export type OrderQuote = z.output<typeof orderQuoteSchema>;
 

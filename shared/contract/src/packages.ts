@@ -12,6 +12,7 @@ export type PackageState = z.output<typeof packageStateSchema>;
 /** A plan that a user has bought or was given. Name, quotas and price are those of the day of purchase. */
 export const packageSchema = z.object({
   id: z.uuid(),
+  planId: z.uuid(),
   planName: z.string(),
   quotas: quotasSchema,
   /** Null: the free one that every account is given. */
@@ -21,6 +22,7 @@ export const packageSchema = z.object({
   startsAt: instantSchema,
   /** Null: it has no end. */
   endsAt: instantSchema.nullable(),
+  autoRenew: z.boolean(),
   /** What the websites in it take of its quotas. */
   used: z.object({ sites: z.int(), domains: z.int() }),
 });
@@ -72,6 +74,15 @@ export const packageEndpoints = defineEndpoints({
     access: 'allUser',
     summary: '取自己的一个套餐',
     params: idParamsSchema,
+    data: packageSchema,
+  },
+  setPackageAutoRenew: {
+    method: 'PUT',
+    path: '/v1/packages/:id/auto-renew',
+    access: 'platformUser',
+    summary: '开启或关闭自动续费',
+    params: idParamsSchema,
+    body: z.object({ autoRenew: z.boolean('请选择是否自动续费') }),
     data: packageSchema,
   },
   buyPackage: {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine';
-import { openPackage } from '../packages/package-terms.service';
+import { openPackage, renewPackage, upgradePackage } from '../packages/package-terms.service';
 import type { orders } from './orders.tables';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -9,14 +9,20 @@ export type OrderRow = typeof orders.$inferSelect;
  * that it opened or changed. Refuses with a CONFLICT what can no longer be given as it was agreed.
  */
 export async function deliver(tx: Db, order: OrderRow, at: Date): Promise<string | null> {
-  const { terms } = order;
+  const { terms, ownerId, amountFen: paidFen } = order;
   if (terms.kind === 'topup') return null;
-  const { kind: _kind, ...bought } = terms;
+  if (terms.kind === 'renewal') {
+    await renewPackage(tx, ownerId, { ...terms, paidFen, at });
+    return terms.packageId;
+  }
+  if (terms.kind === 'upgrade') {
+    await upgradePackage(tx, ownerId, { ...terms, paidFen, at });
+    return terms.packageId;
+  }
+  const { planId, planName, quotas, period } = terms;
   return openPackage(tx, {
-    ...bought,
-    ownerId: order.ownerId,
-    pricePaidFen: order.amountFen,
+    ...{ ownerId, planId, planName, quotas, period, at },
+    pricePaidFen: paidFen,
     purchaseKey: order.orderKey,
-    at,
   });
 }

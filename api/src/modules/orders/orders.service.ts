@@ -52,8 +52,11 @@ export function createOrdersService(deps: {
 
   /** What an item would cost now. */
   async function quote(ownerId: string, item: OrderItem) {
-    const { subject, lines, totalFen } = await prices.price(db, ownerId, item);
-    return { subject, lines, totalFen };
+    const now = new Date();
+    const { subject, lines, totalFen } = await db.transaction((tx) =>
+      prices.price(tx, ownerId, item, now),
+    );
+    return { subject, lines, totalFen, quotedAt: now.toISOString() };
   }
 
   async function find(tx: Db, ownerId: string, id: string): Promise<OrderRow> {
@@ -107,7 +110,7 @@ export function createOrdersService(deps: {
       }
       throw new ApiError('CONFLICT', { message: '这次购买已提交过，请刷新后重试' });
     }
-    const { totalFen, ...priced } = await prices.price(tx, ownerId, item);
+    const { totalFen, ...priced } = await prices.price(tx, ownerId, item, at);
     if (totalFen !== expectedTotalFen) {
       throw new ApiError('CONFLICT', { message: '套餐价格已变动，请刷新后重新确认' });
     }

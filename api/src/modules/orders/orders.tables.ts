@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { UpgradeShift } from '../packages/package-terms.service';
 import { packages } from '../packages/packages.tables';
 import { users } from '../users/users.tables';
 
@@ -24,7 +25,9 @@ export type OrderTerms =
       planName: string;
       quotas: Quotas;
       period: PlanPeriod;
-    };
+    }
+  | { kind: 'renewal'; packageId: string; planId: string; period: PlanPeriod }
+  | { kind: 'upgrade'; packageId: string; planName: string; quotas: Quotas; shift: UpgradeShift };
 
 /** Everything that costs money. What was agreed when it was placed is what it costs and delivers. */
 export const orders = pgTable(

@@ -20,6 +20,9 @@ export function packagesRoutes(app: FastifyInstance, { packages, packageUsage, o
   contractRoute(app, packageEndpoints.getPackage, ({ user, params }) =>
     packages.getPackage(user.id, params.id),
   );
+  contractRoute(app, packageEndpoints.setPackageAutoRenew, ({ user, params, body }) =>
+    packages.setAutoRenew(user.id, params.id, body.autoRenew),
+  );
   contractRoute(app, packageEndpoints.buyPackage, async ({ user, body }) => {
     const { planId, period, expectedTotalFen, purchaseKey: orderKey } = body;
     const item = { kind: 'package' as const, planId, period };

@@ -1,6 +1,6 @@
 import type { Package, PackageState } from '@console/contract/packages';
 import type { Quotas } from '@console/contract/plans';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { inForce, packages } from './packages.tables';
@@ -13,6 +13,7 @@ const columns = {
   quotas: packages.quotas,
   period: packages.period,
   pricePaidFen: packages.pricePaidFen,
+  autoRenew: packages.autoRenew,
   startsAt: packages.startsAt,
   endsAt: packages.endsAt,
   // By their names: in a selection from one table the columns would stand without it.
@@ -84,5 +85,16 @@ export function createPackagesService(db: Db) {
     return rows.map(({ quotas }) => quotas);
   }
 
-  return { listPackages, getPackage, quotasInForce };
+  /** The free package has no end that could be put off. */
+  async function setAutoRenew(ownerId: string, id: string, autoRenew: boolean): Promise<Package> {
+    const changed = await db
+      .update(packages)
+      .set({ autoRenew })
+      .where(ownedBy(ownerId, eq(packages.id, id), isNotNull(packages.endsAt)))
+      .returning({ id: packages.id });
+    if (changed.length === 0) throw new ApiError('NOT_FOUND');
+    return getPackage(ownerId, id);
+  }
+
+  return { setAutoRenew, listPackages, getPackage, quotasInForce };
 }

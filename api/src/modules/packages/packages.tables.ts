@@ -2,9 +2,12 @@ import type { PlanPeriod, Quotas } from '@console/contract/plans';
 import { asc, gt, isNull, or, sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
+  integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -34,12 +37,52 @@ export const packages = pgTable(
     startsAt: timestamp({ withTimezone: true }).notNull(),
     /** Null: it has no end. */
     endsAt: timestamp({ withTimezone: true }),
+    /** The end is always so many months after this, so that renewing keeps the day of the month. */
+    anchorAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    anchorMonths: integer().notNull().default(0),
+    /** Renewed from the balance for another of its period, a day before it ends. */
+    autoRenew: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('packages_owner_purchase').on(table.ownerId, table.purchaseKey),
     index('packages_owner_ends').on(table.ownerId, table.endsAt),
   ],
+);
+
+/** What was paid for which time of a package; the value that is left is reckoned from here. */
+export const packageTerms = pgTable(
+  'package_terms',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    packageId: uuid()
+      .notNull()
+      .references(() => packages.id),
+    period: text().$type<PlanPeriod>().notNull(),
+    /** What was paid for it, without what was credited elsewhere. */
+    paidFen: bigint({ mode: 'number' }).notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    /** Where the whole period begins: an upgrade in the middle of it pays for the rest. */
+    periodStartsAt: timestamp({ withTimezone: true }).notNull(),
+    /** When an upgrade took what was left of it. */
+    creditedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('package_terms_package').on(table.packageId, table.endsAt)],
+);
+
+/** What an account was told about the end of a package, each once; 0 days is the end itself. */
+export const packageNotices = pgTable(
+  'package_notices',
+  {
+    packageId: uuid()
+      .notNull()
+      .references(() => packages.id),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    days: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.endsAt, table.days] })],
 );
 
 /** True of packages that can be used now. */

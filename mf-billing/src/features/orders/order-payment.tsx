@@ -12,8 +12,8 @@ import {
   StateChip,
 } from '@console/kit/ui';
 import { useEffect, useRef } from 'react';
+import { orderState } from '../../orders/order.model';
 import { ordersApi, useCheckOrderMutation, useGetOrderQuery } from '../../orders.api';
-import { orderState } from '../../orders.model';
 import { topupPath } from '../../paths';
 import { OrderResult } from './order-result';
 import { PayOrder } from './pay-order';

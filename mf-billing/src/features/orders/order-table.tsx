@@ -1,35 +1,10 @@
-import { type Order, orderListQuerySchema } from '@console/contract/orders';
-import { formatMoney } from '@console/kit/format';
-import { type Column, DataTable, useListParams } from '@console/kit/table';
-import { Box, DateTime, EmptyState, Link, StateChip, Typography } from '@console/kit/ui';
+import { orderListQuerySchema } from '@console/contract/orders';
+import { DataTable, useListParams } from '@console/kit/table';
+import { Box, EmptyState, Typography } from '@console/kit/ui';
+import { orderColumns } from '../../orders/order-columns';
 import { useListOrdersQuery } from '../../orders.api';
-import { orderState } from '../../orders.model';
-import { orderPath } from '../../paths';
 
 const listSchema = orderListQuerySchema.pick({ page: true, limit: true });
-
-export const orderColumns: readonly Column<Order>[] = [
-  {
-    id: 'subject',
-    header: '订单',
-    cell: ({ id, subject }) => <Link to={orderPath(id)}>{subject}</Link>,
-  },
-  { id: 'no', header: '订单号', cell: ({ no }) => <span className="num">{no}</span> },
-  {
-    id: 'amount',
-    header: '金额',
-    align: 'right',
-    cell: ({ amountFen }) => <span className="num">{formatMoney(amountFen)}</span>,
-  },
-  { id: 'state', header: '状态', cell: ({ state }) => <StateChip {...orderState(state)} /> },
-  { id: 'paidWith', header: '支付方式', cell: ({ paidWith }) => paidWith ?? '-' },
-  {
-    id: 'created',
-    header: '下单时间',
-    card: 'line',
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
-  },
-];
 
 /** The account's orders; one that is not paid yet is paid from here. */
 export function OrderTable() {

@@ -1,41 +1,55 @@
 import type { Package } from '@console/contract/packages';
 import { planPeriodLabels } from '@console/contract/plan-words';
 import { isApiError } from '@console/kit/api';
+import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime, formatMoney } from '@console/kit/format';
+import { useInGroup } from '@console/kit/session';
 import {
-  Box,
   Card,
   KeyFacts,
   NotFoundPage,
   PageHeader,
   QueryError,
-  Section,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
+import type { ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useGetPackageQuery } from '../../billing.api';
 import { packageStates, remainingText } from '../../packages/package.model';
-import { PlacesUsed } from '../../packages/places-used';
-import { QuotaList } from '../../packages/quota-list';
-import { RenewalNotice } from '../../packages/renewal-notice';
-import { UsageSection } from '../../packages/usage-section';
-import { packageItems, userPackagePath, userPackagesPath } from '../../paths';
+import { type PackageItem, packageItems, userPackagePath, userPackagesPath } from '../../paths';
+import { PackageOrders } from './package-orders';
+import { PackageOverview } from './package-overview';
+import { PackageSites } from './package-sites';
+import { RenewPackage } from './renew-package';
+import { UpgradePackage } from './upgrade-package';
+
+type Part = {
+  label: string;
+  content: ComponentType<{ item: Package }>;
+  /** Only for who buys packages, and of packages that are bought. */
+  buying: boolean;
+};
+
+const parts = {
+  overview: { label: '概览', content: PackageOverview, buying: false },
+  site: { label: '网站', content: PackageSites, buying: false },
+  order: { label: '订单', content: PackageOrders, buying: true },
+  renew: { label: '续费', content: RenewPackage, buying: true },
+  upgrade: { label: '升级', content: UpgradePackage, buying: true },
+} as const satisfies Record<PackageItem, Part>;
 
 export function Component() {
   const { id = '', item } = useParams();
   if (item === undefined) return <Navigate replace to={userPackagePath(id)} />;
-  return packageItems.some((known) => known === item) ? (
-    <PackageDetail key={id} id={id} />
-  ) : (
-    <NotFoundPage />
-  );
+  const known = packageItems.find((one) => one === item);
+  return known ? <PackageDetail key={id} id={id} part={known} /> : <NotFoundPage />;
 }
 
-function PackageDetail({ id }: { id: string }) {
+function PackageDetail({ id, part }: { id: string; part: PackageItem }) {
   const { data, error, refetch } = useGetPackageQuery({ params: { id } });
   if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
-  if (data) return <PackageFrame item={data} />;
+  if (data) return <PackageFrame item={data} part={part} />;
   return error ? (
     <Card>
       <QueryError error={error} refetch={refetch} />
@@ -45,7 +59,11 @@ function PackageDetail({ id }: { id: string }) {
   );
 }
 
-function PackageFrame({ item }: { item: Package }) {
+function PackageFrame({ item, part }: { item: Package; part: PackageItem }) {
+  const buys = useInGroup('platformUser') && item.endsAt !== null;
+  const shown = packageItems.filter((one) => buys || !parts[one].buying);
+  if (!shown.includes(part)) return <NotFoundPage />;
+  const Content = parts[part].content;
   return (
     <>
       <PageHeader
@@ -68,17 +86,11 @@ function PackageFrame({ item }: { item: Package }) {
           { label: '支付金额', value: formatMoney(item.pricePaidFen) },
         ]}
       />
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        <RenewalNotice item={item} />
-        {item.state === 'expired' ? null : <UsageSection />}
-        <Section
-          title="套餐额度"
-          description="开通时约定的额度，不随套餐后来的调整变化；套餐中的网站不能超出它的网站数与域名数。"
-        >
-          <PlacesUsed item={item} />
-          <QuotaList quotas={item.quotas} columns={3} />
-        </Section>
-      </Box>
+      <RouteTabs
+        label="套餐"
+        tabs={shown.map((one) => ({ to: userPackagePath(item.id, one), label: parts[one].label }))}
+      />
+      <Content item={item} />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { openPage } from '@console/testing/page';
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aPackage, packageId, whoamiIs } from '../../testing/packages';
+import { anOrder } from '../../testing/orders';
+import { aPackage, aPlan, packageId, whoamiIs } from '../../testing/packages';
 import { Component as PackageDetail } from './package-detail.page';
 import { Component as UserPackages } from './user-packages.page';
 
@@ -102,4 +103,62 @@ it("knows neither another user's package nor another tab", async () => {
   );
   open(`/${packageId}/overview`);
   expect(await screen.findByText('页面不存在')).toBeTruthy();
+});
+
+it('shows how an upgrade is reckoned, and orders it at that price', async () => {
+  const quotedAt = '2026-11-22T08:00:00.000Z';
+  const bigId = '2b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
+  const placed: unknown[] = [];
+  server.use(
+    http.get(`*/api/v1/packages/${packageId}`, () => ok(aPackage())),
+    http.get('*/api/v1/plans', () => ok([aPlan(), aPlan({ id: bigId, name: '旗舰版' })])),
+    http.post('*/api/v1/orders/quote', () =>
+      ok({
+        subject: '升级',
+        lines: [
+          { label: '「旗舰版」剩余时间的费用', amountFen: 150_000, formula: '周期价格 × 剩余天数' },
+          { label: '「专业版」剩余价值抵扣', amountFen: -14_950 },
+        ],
+        totalFen: 135_050,
+        quotedAt,
+      }),
+    ),
+    http.post('*/api/v1/orders', async ({ request }) => {
+      placed.push(await request.json());
+      return ok(anOrder({ kind: 'upgrade' }));
+    }),
+  );
+  const { user, router } = open(`/${packageId}/upgrade`);
+  expect(await screen.findByRole('tab', { name: '升级' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '专业版' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '旗舰版' }));
+  expect(await screen.findByText('周期价格 × 剩余天数')).toBeTruthy();
+  expect(screen.getByText('-¥149.50')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '提交升级订单' }));
+  await screen.findByText('其他页面');
+  expect(router.state.location.search).toBe(`?order=${anOrder().id}`);
+  expect(placed).toEqual([
+    {
+      item: { kind: 'upgrade', packageId, planId: bigId, quotedAt },
+      ...{ expectedTotalFen: 135_050, orderKey: expect.any(String) },
+    },
+  ]);
+});
+
+it('says why a package cannot be renewed, and switches the renewal by itself', async () => {
+  const msg = '套餐已下架，不能续费';
+  const now = { autoRenew: false };
+  server.use(
+    http.get(`*/api/v1/packages/${packageId}`, () => ok(aPackage(now))),
+    http.post('*/api/v1/orders/quote', () => fail({ status: 409, msg })),
+    http.put('*/api/v1/packages/:id/auto-renew', () => {
+      now.autoRenew = true;
+      return ok(aPackage(now));
+    }),
+  );
+  const { user } = open(`/${packageId}/renew`);
+  expect(await screen.findByText(msg)).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: '自动续费' }));
+  expect(await screen.findByText('已开启自动续费')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: '自动续费' })).toHaveProperty('checked', true);
 });

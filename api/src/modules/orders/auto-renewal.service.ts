@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import type { Db } from '../../db/engine';
+import { ApiError } from '../../plugins/api-error';
+import { packages } from '../packages/packages.tables';
+import type { OrdersService } from './orders.service';
+
+const dayMs = 86_400_000;
+/** How long before its end a package is renewed, and how long after it that is still tried. */
+const aheadMs = dayMs;
+const graceMs = 3 * dayMs;
+
+/** Renews from the balance the packages whose owners wish it. */
+export function createAutoRenewalService({ db, orders }: { db: Db; orders: OrdersService }) {
+  /**
+   * Renews what is due, each end once. A balance that is too low, or a plan that is withdrawn, renews
+   * nothing: the owner is told of the end as of any, and the next run tries again. Resolves to how
+   * many were renewed.
+   */
+  async function renewDue(now = new Date()): Promise<number> {
+    const due = await db
+      .select({
+        id: packages.id,
+        ownerId: packages.ownerId,
+        period: packages.period,
+        endsAt: packages.endsAt,
+      })
+      .from(packages)
+      .where(
+        and(
+          eq(packages.autoRenew, true),
+          isNotNull(packages.endsAt),
+          lte(packages.endsAt, new Date(now.getTime() + aheadMs)),
+          gt(packages.endsAt, new Date(now.getTime() - graceMs)),
+        ),
+      )
+      .orderBy(asc(packages.endsAt));
+    let renewed = 0;
+    for (const { id, ownerId, period, endsAt } of due) {
+      if (period === null || endsAt === null) continue;
+      const item = { kind: 'renewal' as const, packageId: id, period };
+      const orderKey = `auto-${id}-${endsAt.getTime()}`;
+      try {
+        const { totalFen } = await orders.quote(ownerId, item);
+        await orders.buyFromBalance(ownerId, { item, expectedTotalFen: totalFen, orderKey });
+        renewed += 1;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    }
+    return renewed;
+  }
+
+  return { renewDue };
+}
