@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
 import { signIn } from '../pages/sign-in';
 import { accounts, deployKey, stack } from '../pages/stack';
@@ -11,6 +11,10 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 type Boot = { remotes: { name: string; base: string; integrity: Record<string, string> }[] };
+
+type HostBuild = { deferred: { '@console/kit/table': string[] } };
+const hostBuild = (): HostBuild =>
+  JSON.parse(readFileSync(join(root, 'host-shell/dist/build.json'), 'utf8'));
 
 test.describe('remotes', () => {
   test('one that does not load leaves the rest of the console working, and retries', async ({
@@ -32,16 +36,45 @@ test.describe('remotes', () => {
     await expect(main.getByRole('textbox', { name: /名称/ })).toBeVisible();
   });
 
-  test('a tampered file does not run', async ({ page }) => {
-    await page.route(/\/remotes\/mf-account\/.*\.js/, async (route) => {
+  const tampered = (page: Page) => page.evaluate(() => Reflect.get(window, '__tampered'));
+  const tamper = (page: Page, files: RegExp | string) =>
+    page.route(typeof files === 'string' ? stack.url + files : files, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `window.__tampered = true;${await response.text()}` });
     });
+
+  test('a tampered file does not run', async ({ page }) => {
+    await tamper(page, /\/remotes\/mf-account\/.*\.js/);
     await signIn(page, accounts.user);
     await page.goto('/account/profile');
     await expect(page.getByRole('main').getByText(/加载失败/)).toBeVisible({ timeout: 30_000 });
-    expect(await page.evaluate(() => Reflect.get(window, '__tampered'))).toBeUndefined();
+    expect(await tampered(page)).toBeUndefined();
   });
+
+  test('nor does a later one of the host, and the rest of the console works', async ({ page }) => {
+    const [table = ''] = hostBuild().deferred['@console/kit/table'].slice(-1);
+    await signIn(page, accounts.user);
+    await tamper(page, table);
+    await page.goto('/website-management/website/list');
+    const main = page.getByRole('main');
+    await expect(main.getByText('控制台的其他部分不受影响')).toBeVisible({ timeout: 30_000 });
+    expect(await tampered(page)).toBeUndefined();
+    await page.getByRole('link', { name: '服务概览' }).click();
+    await expect(main.getByText('今日请求', { exact: true })).toBeVisible();
+  });
+
+  for (const { name, path } of [
+    { name: 'the console', path: '/dashboard/overview' },
+    { name: 'the sign-in page', path: '/auth/login' },
+  ]) {
+    test(`${name} says so when a file that it starts with is tampered with`, async ({ page }) => {
+      if (path !== '/auth/login') await signIn(page, accounts.user);
+      await tamper(page, /\/assets\/(?:auth\/auth|libraries)\.[0-9a-f]+\.js/);
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText('控制台未能启动');
+      expect(await tampered(page)).toBeUndefined();
+    });
+  }
 
   test('the back office is listed for and served to administrators only', async () => {
     const admin = await tokenOf(accounts.admin);

@@ -19,17 +19,23 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every answer, whatever it is: JSON, a page, a file or a stream. */
-export const securityHeaders = {
+/** What a script has too: a policy of features is read for documents alone, and would be 6 KB a page. */
+const scriptHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** Headers of every other answer, whatever it is: JSON, a page, a file or a stream. */
+export const securityHeaders = {
+  ...scriptHeaders,
   'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
 };
 
 /** Gives them to every answer of a route. */
 export function registerSecurityHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(securityHeaders);
+    const script = String(reply.getHeader('content-type')).startsWith('text/javascript');
+    reply.headers(script ? scriptHeaders : securityHeaders);
     // Behind a proxy that ends TLS the protocol is what the proxy says, if TRUST_PROXY names it.
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000');

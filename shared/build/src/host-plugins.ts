@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Compilation, Compiler } from 'webpack';
 import { shortHash } from './digest';
+import { hostIntegrity } from './host-integrity-plugin';
 import { deferredRequests, kitVersion, sharedRequests } from './share-policy';
 
 /** URLs of the scripts that a page of this build starts with. */
@@ -61,8 +62,10 @@ export class TemplatePlugin {
       compilation.fileDependencies.add(this.#page.template);
     });
     afterBuild(compiler, 'TemplatePlugin', (compilation) => {
+      const integrity = hostIntegrity(compilation);
       const scripts = entryScripts(compilation).map(
-        (src) => `<script defer fetchpriority="high" src="${src}"></script>`,
+        (src) =>
+          `<script defer fetchpriority="high" src="${src}" integrity="${integrity[src]}"></script>`,
       );
       const html = readFileSync(this.#page.template, 'utf8').replace(
         '__SCRIPTS__',
@@ -91,6 +94,7 @@ export class BuildFilePlugin {
         shared: Object.keys(sharedRequests()),
         scripts,
         deferred: deferredFiles(compilation),
+        integrity: hostIntegrity(compilation),
       };
       writeFileSync(this.#to, JSON.stringify(build));
     });

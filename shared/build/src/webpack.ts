@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { ContractPlugin, contractRule } from './contract';
 import { FacadePlugin } from './facades';
+import { HostIntegrityPlugin } from './host-integrity-plugin';
 import { hostParts } from './host-parts';
 import {
   BuildFilePlugin,
@@ -109,6 +110,7 @@ export function hostConfig(dir: string): Configuration {
       new FacadePlugin(),
       new ContractPlugin(),
       new LeanPlugin(),
+      new HostIntegrityPlugin(),
       new TemplatePlugin({
         template: join(dir, 'templates/index.html'),
         to: join(dist, 'index.html'),
@@ -130,6 +132,7 @@ export function authConfig(dir: string): Configuration {
     plugins: [
       new ContractPlugin(),
       new LeanPlugin(),
+      new HostIntegrityPlugin(),
       new TemplatePlugin({
         template: join(dir, 'templates/auth.html'),
         to: join(dist, 'auth.html'),

@@ -78,6 +78,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: O
   return securePage(reply, nonce).send(html);
 }
 
+const noBuild = { deferred: {}, integrity: {} };
+
 type Address = { pathname: string; search: string };
 
 /** For a visitor with a good cookie alone: nobody else learns which remotes there are. */
@@ -89,7 +91,7 @@ async function headStart(request: FastifyRequest, { pathname, search }: Address,
     options.hostFiles.build(),
   ]);
   const address = { path: pathname, hasQuery: search !== '' };
-  return headStartOf(remotes, build?.deferred ?? {}, user?.roles, address);
+  return headStartOf(remotes, build ?? noBuild, user?.roles, address);
 }
 
 /** Names the shell's scripts to the sign-in page, which fetches them while a person types. */

@@ -53,6 +53,7 @@ describe('pages of the console', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
     });
   });
 
@@ -110,6 +111,8 @@ describe('pages of the console', () => {
       'host()',
       'public, max-age=31536000, immutable',
     ]);
+    expect(script.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(script.headers).not.toHaveProperty('permissions-policy');
     for (const url of ['/assets/gone.js', '/assets/%2e%2e/build.json', '/favicon.ico']) {
       const { statusCode, headers } = await get(url);
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);

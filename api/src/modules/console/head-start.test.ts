@@ -73,9 +73,10 @@ const deferred = {
   table: ['/assets/table.js'],
   chart: ['/assets/chart.js', '/assets/plot.js'],
 };
+const build = { deferred, integrity: { '/assets/zod.js': digest('G') } };
 
 const startOf = (path: string, roles = user, hasQuery = false) => {
-  const { preloads, early } = headStartOf([release], deferred, roles, { path, hasQuery });
+  const { preloads, early } = headStartOf([release], build, roles, { path, hasQuery });
   return { files: [...preloads.matchAll(/1\.0\.0\/([^"]+)"/g)].map(([, file]) => file), early };
 };
 
@@ -117,7 +118,7 @@ describe('the head start of a page', () => {
 
   it('is the files of the host that the page will take, each once', () => {
     const hostFiles = (path: string) => {
-      const { preloads } = headStartOf([release, release], deferred, user, {
+      const { preloads } = headStartOf([release, release], build, user, {
         path,
         hasQuery: false,
       });
@@ -129,12 +130,13 @@ describe('the head start of a page', () => {
   });
 
   it('carries the integrity that the browser matches the file by', () => {
-    const { preloads } = headStartOf([release], deferred, user, {
+    const { preloads } = headStartOf([release], build, user, {
       path: '/sites/list',
       hasQuery: false,
     });
     expect(preloads).toContain(
       `href="/remotes/mf-sites/1.0.0/entry.js" integrity="${digest('A')}"`,
     );
+    expect(preloads).toContain(`href="/assets/zod.js" integrity="${digest('G')}"`);
   });
 });

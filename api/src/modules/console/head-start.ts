@@ -3,6 +3,7 @@ import type { Role } from '@console/contract/roles';
 import { z } from 'zod';
 import { escapeHtml } from '../../html';
 import { earlyCallsOf, type PagePart, shownParts } from '../../page-parts';
+import type { Build } from './host-build';
 
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
@@ -18,14 +19,8 @@ function filesOf(release: PinnedRelease, parts: readonly PagePart[]): string[] {
   return [...new Set([metaData.remoteEntry.name, ...exposed, ...named])];
 }
 
-const hostPreloadTag = (url: string) =>
-  `<link rel="preload" as="script" href="${escapeHtml(url)}">`;
-
-function preloadTag(release: PinnedRelease, file: string): string {
-  const href = escapeHtml(release.base + file);
-  const integrity = escapeHtml(release.integrity[file] ?? '');
-  return `<link rel="preload" as="script" href="${href}" integrity="${integrity}">`;
-}
+const preloadTag = (url: string, integrity = '') =>
+  `<link rel="preload" as="script" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}">`;
 
 /** What a page's HTML starts beside the host's own script. */
 export type HeadStart = {
@@ -36,12 +31,12 @@ export type HeadStart = {
 };
 
 /**
- * The head start of a path, for the roles of whoever asks. `deferred` is the host build's. The integrity in a tag is part of what the
+ * The head start of a path, for the roles of whoever asks. The integrity in a tag is part of what the
  * browser matches a preloaded file by.
  */
 export function headStartOf(
   releases: readonly PinnedRelease[],
-  deferred: Readonly<Record<string, readonly string[]>>,
+  { deferred, integrity }: Pick<Build, 'deferred' | 'integrity'>,
   roles: readonly Role[] | undefined,
   { path, hasQuery }: { path: string; hasQuery: boolean },
 ): HeadStart {
@@ -49,10 +44,11 @@ export function headStartOf(
   const needs = shown.flatMap(({ parts }) => parts.flatMap((part) => part.needs ?? []));
   const hostFiles = new Set(needs.flatMap((need) => deferred[need] ?? []));
   const remoteTags = shown.flatMap(({ release, parts }) =>
-    filesOf(release, parts).map((file) => preloadTag(release, file)),
+    filesOf(release, parts).map((file) => preloadTag(release.base + file, release.integrity[file])),
   );
+  const hostTags = [...hostFiles].map((url) => preloadTag(url, integrity[url]));
   return {
-    preloads: [...remoteTags, ...[...hostFiles].map(hostPreloadTag)].join(''),
+    preloads: [...remoteTags, ...hostTags].join(''),
     early: earlyCallsOf(shown, hasQuery),
   };
 }

@@ -11,8 +11,10 @@ const buildSchema = z.object({
   scripts: z.array(z.string()),
   /** URLs of what the host fetches with the first page that takes a module, by the module. */
   deferred: z.record(z.string(), z.array(z.string())).default({}),
+  /** Integrity of the build's scripts, by URL. */
+  integrity: z.record(z.string(), z.string()).default({}),
 });
-type Build = z.output<typeof buildSchema>;
+export type Build = z.output<typeof buildSchema>;
 
 /** Reads a file once, and again when it has changed on disk; absent files are undefined. */
 function watched<T>(path: string, parse: (text: string) => T) {
