@@ -64,6 +64,9 @@ export default defineRemote({
           /* webpackChunkName: "refresh-preheat" */ './features/refresh-preheat/refresh-preheat.page'
         ),
     },
+    '/website-management/block-log': {
+      lazy: () => import(/* webpackChunkName: "bans" */ './features/bans/ban-list.page'),
+    },
     '/defense/strategy/:item': {
       lazy: () => import(/* webpackChunkName: "strategy" */ './pages/strategy.page'),
     },
