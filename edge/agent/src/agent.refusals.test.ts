@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { accessSettingsSchema } from '@console/contract/site-access';
 import { pageSettingsSchema } from '@console/contract/site-pages';
 import { eventually } from '../testing/eventually';
@@ -85,6 +87,14 @@ test('the same pages and lists on many sites are kept once, and go with the last
   await inForce([beside]);
   expect((await get('of-somebody-else.example.com')).text).toBe('shared');
   expect((await get('shared-7.example.com')).text).toMatch(/^403 for all x+$/);
+  // Neither what the node starts from without a control plane nor nginx's own copy holds them twice.
+  await current().node.end('SIGTERM');
+  await current().node.start();
+  expect((await get('shared-7.example.com')).text).toMatch(/^403 for all x+$/);
+  for (const name of ['sites.json', 'nginx/boot.ndjson']) {
+    const { size } = await stat(join(current().node.dir, name));
+    expect(size).toBeLessThan(2 * 1_024 ** 2);
+  }
   // One that leaves them, or changes its own, takes nothing from the others.
   const [first, second, ...others] = sites;
   if (!first || !second) throw new Error('there are sites');
@@ -128,4 +138,51 @@ test('a change that does not fit into memory is refused for the sites that do no
     [],
     many.map(({ id }) => id),
   );
+});
+
+test('nginx that is taken over with less memory serves what fits, and the rest is said to be refused', async () => {
+  const { plane, node } = current();
+  const { port } = await origin('narrow');
+  const sites = Array.from({ length: 60 }, (_, index) => ({
+    ...siteOf([`narrow-${index}.example.com`], [originAt(port)]),
+    pages: largePages(`in narrow ${index}`),
+  }));
+  await inForce(sites);
+  const refusedNow = () => new Map(plane.acks.at(-1)?.refused.map((item) => [item.siteId, item]));
+  /** Sites that are neither served nor said to be refused, and those that are both. */
+  const untold = async () => {
+    const answers = await Promise.all(sites.map(({ domains: [host = ''] }) => get(host)));
+    return sites.filter(({ id }, index) => {
+      return (answers[index]?.text !== 'narrow') !== refusedNow().has(id);
+    });
+  };
+  const takenOver = async (memory: string) => {
+    const [pid, acks] = [await node.nginxPid(), plane.acks.length];
+    await node.end('SIGKILL');
+    await node.start({ EDGE_SITES_MEMORY: memory });
+    expect(await node.nginxPid()).toBe(pid);
+    return acks;
+  };
+  const acks = await takenOver('2m');
+  await eventually(() => plane.acks.length > acks);
+  expect(await untold()).toEqual([]);
+  expect(refusedNow().size).toBeGreaterThan(20);
+  expect(refusedNow().size).toBeLessThan(60);
+  for (const { error } of refusedNow().values())
+    expect(error).toContain('请调大 EDGE_SITES_MEMORY');
+  // A change of one that is served goes on, and one that is refused stays so.
+  const revision = plane.change([siteOf(['late.example.com'], [originAt(port)])]);
+  await eventually(() => plane.ackOf(revision));
+  expect((await get('late.example.com')).text).toBe('narrow');
+  expect(await untold()).toEqual([]);
+  // A start from nothing says so too.
+  await node.end('SIGTERM');
+  const before = plane.acks.length;
+  await node.start();
+  await eventually(() => plane.acks.length > before);
+  expect(await untold()).toEqual([]);
+  expect(refusedNow().size).toBeGreaterThan(20);
+  await takenOver('8m');
+  await eventually(() => refusedNow().size === 0);
+  expect(await untold()).toEqual([]);
 });

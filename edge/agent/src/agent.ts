@@ -101,6 +101,7 @@ export async function runAgent(
     admin,
     publisher,
     runtimeSet: applier.runtimeSet,
+    leaveOut: applier.leaveOut,
     log,
   });
   const records = await createRecords({ config, paths, client, session, supervisor, log });
@@ -171,7 +172,7 @@ export async function runAgent(
   await Promise.all([
     followStream({
       ...{ client, session, log, signal, name: 'configuration stream' },
-      path: () => `${configStreamPath}?since=${applier.since()}`,
+      path: () => `${configStreamPath}?since=${applier.since()}&parts=1`,
       onLine: takeSites,
     }),
     purges.run(),

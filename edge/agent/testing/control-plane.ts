@@ -14,6 +14,7 @@ import {
   parseNodeAuthorization,
   recordsParamsSchema,
 } from '@console/contract/edge';
+import { messageApart } from '@console/contract/edge-parts';
 import { errors } from '@console/contract/errors';
 import { siteHealthEndpoints } from '@console/contract/site-health';
 import { freePort } from '@console/testing/free-port';
@@ -104,7 +105,7 @@ export class ControlPlane {
     const { challenges, revision, passKeys } = this;
     const defence = { groups, guards: guards ?? null, passKeys };
     const delta = { revision, upsert, remove, certificates, challenges, ...defence };
-    this.sendLine(JSON.stringify({ type: 'delta', ...delta }));
+    this.sendLine(JSON.stringify(messageApart({ type: 'delta', ...delta })));
     return this.revision;
   }
 

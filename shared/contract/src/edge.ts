@@ -64,7 +64,8 @@ const defenceShape = {
  * stays open). A node that is new, or too far behind, gets a `snapshot`; after that `delta`s.
  * `remove` holds ids of sites that are gone or disabled. `certificates` are those that the sites of
  * the message name; the node keeps them as long as one of its sites does. `challenges` is the whole of
- * them, whenever something else changes too. A `ping` comes every 5 s so
+ * them, whenever something else changes too. A node that asks with `parts=1` gets pages and long lists
+ * once a message, beside the sites (edge-parts.ts). A `ping` comes every 5 s so
  * that a dead connection is noticed.
  */
 export const configMessageSchema = z.discriminatedUnion('type', [
@@ -92,6 +93,8 @@ export type ConfigMessage = z.output<typeof configMessageSchema>;
 export const configStreamPath = '/edge/config';
 export const configStreamQuerySchema = z.object({
   since: countText().default(0),
+  /** Whether it can read a message in parts; an older node says nothing. */
+  parts: z.enum(['0', '1']).default('0'),
 });
 export const configPingSeconds = 5;
 export const heartbeatSeconds = 5;

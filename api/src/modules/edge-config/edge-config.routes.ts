@@ -14,6 +14,6 @@ export function edgeConfigRoutes(app: FastifyInstance, { edgeConfig, streams }: 
     query: configStreamQuerySchema,
     streams,
     start: edgeConfig.start,
-    follow: (nodeId, { since }, end) => edgeConfig.follow(nodeId, since, end),
+    follow: edgeConfig.follow,
   });
 }

@@ -1,4 +1,10 @@
-import { type ConfigMessage, configPingSeconds } from '@console/contract/edge';
+import {
+  type ConfigMessage,
+  configPingSeconds,
+  type configStreamQuerySchema,
+} from '@console/contract/edge';
+import { messageApart } from '@console/contract/edge-parts';
+import type { z } from 'zod';
 import type { Signals } from '../../db/engine';
 import { createReadOnce } from '../../db/read-once';
 import { createSignalWaiter } from '../../db/signal-waiter';
@@ -10,6 +16,8 @@ export type EdgeConfigSource = {
     since: number,
   ) => Promise<Omit<Extract<ConfigMessage, { type: 'delta' }>, 'type'>>;
 };
+
+type Change = Exclude<ConfigMessage, { type: 'ping' }>;
 
 export type EdgeConfigService = ReturnType<typeof createEdgeConfigService>;
 
@@ -34,11 +42,19 @@ export function createEdgeConfigService(options: {
     async () => ({ type: 'snapshot', ...(await source.edgeSitesSnapshot()) }) as const,
   );
 
+  // Nodes that share a message share it in parts too.
+  const knownParts = new WeakMap<Change, object>();
+  function inParts(message: Change): object {
+    const apart = knownParts.get(message) ?? messageApart(message);
+    knownParts.set(message, apart);
+    return apart;
+  }
+
   /**
    * Brings a node that has `since` up to date. A revision that this database has never had (it was
    * made anew) says nothing about what the node holds, so it gets everything.
    */
-  async function firstMessage(since: number): Promise<Exclude<ConfigMessage, { type: 'ping' }>> {
+  async function firstMessage(since: number): Promise<Change> {
     if (since > 0) {
       const changes = await changesSince(since);
       if (changes.revision >= since) return changes;
@@ -52,13 +68,14 @@ export function createEdgeConfigService(options: {
    */
   async function* follow(
     nodeId: string,
-    since: number,
+    { since, parts }: z.output<typeof configStreamQuerySchema>,
     end: AbortSignal,
-  ): AsyncGenerator<ConfigMessage> {
+  ): AsyncGenerator<object> {
+    const worded = (message: Change) => (parts === '1' ? inParts(message) : message);
     let seen = waiter.count();
     const first = await firstMessage(since);
     let { revision } = first;
-    yield first;
+    yield worded(first);
     while (!end.aborted) {
       await waiter.next(seen, pingSeconds, end);
       if (end.aborted) return;
@@ -71,7 +88,7 @@ export function createEdgeConfigService(options: {
       const changes = await changesSince(revision);
       if (changes.revision <= revision) continue;
       revision = changes.revision;
-      yield changes;
+      yield worded(changes);
     }
   }
 

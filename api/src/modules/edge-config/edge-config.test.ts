@@ -1,4 +1,5 @@
 import { type ConfigMessage, configMessageSchema } from '@console/contract/edge';
+import { messageWhole } from '@console/contract/edge-parts';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { openStream } from '../../testing/stream-reader';
 import { createEdgeConfigService } from './edge-config.service';
@@ -64,6 +65,33 @@ test('a node that comes back gets what it missed', async () => {
     upsert: [{ id: second.id }],
   });
   stream.close();
+});
+
+test('a node that asks for parts gets a page of many sites once, another gets it in each', async () => {
+  const { userId } = await edge.signIn();
+  const { authorization } = await edge.registerNode();
+  const html = `<p>for all</p>${'x'.repeat(20_000)}`;
+  const pages = { pages: [{ status: 404 as const, html }], coverOrigin: false };
+  const paged = async () => {
+    const { id, revision } = await edge.createSite(userId);
+    await edge.sites.updateSite(userId, id, { revision, pages });
+    return id;
+  };
+  const ids = [await paged(), await paged(), await paged()];
+  const open = (query: string) => openStream(`${edge.url}/edge/config${query}`, authorization);
+  const [older, newer] = [await open(''), await open('?parts=1')];
+  const line = (text: string) => text;
+  const [whole, apart] = [await older.next(line), await newer.next(line)];
+  expect(whole.split(html)).toHaveLength(4);
+  expect(apart.split(html)).toHaveLength(2);
+  const parsed = configMessageSchema.parse(messageWhole(JSON.parse(apart)));
+  expect(parsed).toEqual(parse(whole));
+  expect(parsed).toHaveProperty(
+    'sites',
+    expect.arrayContaining(ids.map((id) => expect.objectContaining({ id, pages }))),
+  );
+  older.close();
+  newer.close();
 });
 
 test('a revision that this database never had is answered with everything', async () => {
@@ -145,7 +173,7 @@ test('a change is read once for all nodes that hold the same revision', async ()
   });
   await service.start();
   const nodes = Array.from({ length: 200 }, () =>
-    service.follow('node', 0, new AbortController().signal),
+    service.follow('node', { since: 0, parts: '0' }, new AbortController().signal),
   );
   await Promise.all(nodes.map((node) => node.next()));
   const waiting = Promise.all(nodes.map((node) => node.next()));

@@ -3,15 +3,18 @@ import type { NodeCapability } from '@console/contract/node-capabilities';
 import { z } from 'zod';
 import { madeBanSchema, type RuntimeBan } from '../bans/book';
 import type { RuntimeDefence } from '../defence/publisher';
+import { type SiteInParts, textsApart } from '../sites/parts';
 
+/** What tells one nginx from another; one that an older agent started says no less. */
+const identitySchema = z.object({ conf: z.string(), masterPid: z.int() });
 const memorySchema = z.object({ usedBytes: z.int().min(0), totalBytes: z.int().min(1) });
-const statusSchema = z.object({
+const statusSchema = identitySchema.extend({
   current: z.int(),
-  conf: z.string(),
-  masterPid: z.int(),
   connections: z.int().min(0),
   /** Malformed requests of no site. */
   refused: z.int().min(0),
+  /** Sites that its start left out. */
+  leftOut: z.int().min(0),
   /** What is full of the memory for sites and for certificates; whole pages count. */
   sitesMemory: memorySchema,
   certificatesMemory: memorySchema,
@@ -47,6 +50,7 @@ const newsSchema = z.object({
   memory: z.string(),
   bans: z.array(madeBanSchema).or(z.object({}).transform(() => [])),
 });
+const leftOutSchema = z.object({ leftOut: z.record(z.string(), z.string()) });
 const tokenSchema = z.object({ token: z.int() });
 
 function call(socketPath: string, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -77,19 +81,28 @@ function errorText(answer: string): string {
   }
 }
 
+const leftOutOf = (answer: unknown) => leftOutSchema.parse(answer).leftOut;
+
+/** Whether what does not fit is left out, and answered with the reason, instead of refusing all. */
+type Each = { each: boolean };
+
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
 /** nginx's own door for the agent: a unix socket that only the agent's user can reach. */
 export function createAdminClient(socketPath: string) {
   return {
+    async identity() {
+      return identitySchema.parse(await call(socketPath, 'GET', '/status'));
+    },
     async status(): Promise<NginxStatus> {
       return statusSchema.parse(await call(socketPath, 'GET', '/status'));
     },
     async begin(): Promise<number> {
       return tokenSchema.parse(await call(socketPath, 'POST', '/begin')).token;
     },
-    async stage(token: number, sites: unknown[]): Promise<void> {
-      await call(socketPath, 'POST', '/stage', { token, sites });
+    async stage(token: number, sites: SiteInParts[], { each }: Each) {
+      const body = { token, each, ...textsApart(sites) };
+      return leftOutOf(await call(socketPath, 'POST', '/stage', body));
     },
     /** Answers when nginx's memory began, in Unix seconds. */
     async purge(change: unknown): Promise<number> {
@@ -98,8 +111,9 @@ export function createAdminClient(socketPath: string) {
     async commit(token: number): Promise<void> {
       await call(socketPath, 'POST', '/commit', { token });
     },
-    async change(upsert: unknown[], remove: string[]): Promise<void> {
-      await call(socketPath, 'POST', '/change', { upsert, remove });
+    async change(sites: SiteInParts[], remove: string[]): Promise<void> {
+      const { sites: upsert, texts } = textsApart(sites);
+      await call(socketPath, 'POST', '/change', { upsert, remove, texts });
     },
     /** Answers the groups that cannot be run, with the reason; the others are in force. */
     async putDefence(defence: RuntimeDefence): Promise<Map<string, string>> {
@@ -130,8 +144,8 @@ export function createAdminClient(socketPath: string) {
     async markDisk(full: boolean): Promise<void> {
       await call(socketPath, 'POST', '/disk', { full });
     },
-    async putCertificates(certificates: unknown[]): Promise<void> {
-      await call(socketPath, 'POST', '/certificates', { certificates });
+    async putCertificates(certificates: unknown[], { each }: Each) {
+      return leftOutOf(await call(socketPath, 'POST', '/certificates', { certificates, each }));
     },
     async dropCertificates(references: string[]): Promise<void> {
       await call(socketPath, 'POST', '/certificates/drop', { references });

@@ -19,6 +19,12 @@ export type RuntimeChange = {
   unused: string[];
 };
 
+/** What found no room, with the reason: sites by their ids, certificates by their references. */
+export type LeftOut = {
+  sites: ReadonlyMap<string, string>;
+  certificates: ReadonlyMap<string, string>;
+};
+
 export type Push = {
   /** Replaces what is answered to CAs. */
   answers(list: AcmeAnswer[]): Promise<void>;
@@ -26,6 +32,8 @@ export type Push = {
   defence(defence: RuntimeDefence): Promise<Map<string, string>>;
   /** Loads all sites beside the ones in force, then swaps. */
   replace(set: RuntimeSet): Promise<void>;
+  /** The same at a start, where there is nothing to go back to: what finds no room is left out. */
+  restore(set: RuntimeSet): Promise<LeftOut>;
   /** Changes some sites in place; if that fails midway, `restore` brings back what was in force. */
   change(change: RuntimeChange, restore: () => Promise<void>): Promise<void>;
 };
@@ -49,17 +57,26 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
   let tail: Promise<unknown> = Promise.resolve();
 
   // A certificate is there before a site names it, and goes when none does any more.
-  async function putCertificates(list: RuntimeCertificate[]): Promise<void> {
-    for (const chunk of chunksOf(list)) await admin.putCertificates(chunk);
+  async function putCertificates(list: RuntimeCertificate[], each = false) {
+    const leftOut: [string, string][] = [];
+    for (const chunk of chunksOf(list)) {
+      leftOut.push(...Object.entries(await admin.putCertificates(chunk, { each })));
+    }
+    return new Map(leftOut);
   }
 
-  async function replace({ sites, certificates, defence }: RuntimeSet): Promise<void> {
-    await putCertificates(certificates);
+  async function load(set: RuntimeSet, each: boolean): Promise<LeftOut> {
+    const { sites, certificates, defence } = set;
+    const withoutRoom = await putCertificates(certificates, each);
     await admin.putDefence(defence);
     const token = await admin.begin();
-    for (const chunk of chunksOf(sites)) await admin.stage(token, chunk);
+    const leftOut: [string, string][] = [];
+    for (const chunk of chunksOf(sites)) {
+      leftOut.push(...Object.entries(await admin.stage(token, chunk, { each })));
+    }
     await admin.commit(token);
     await admin.keepCertificates(certificates.map(({ reference }) => reference));
+    return { sites: new Map(leftOut), certificates: withoutRoom };
   }
 
   async function change({ upsert, remove, certificates, unused }: RuntimeChange): Promise<void> {
@@ -73,7 +90,10 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
   const push: Push = {
     answers: (list) => admin.setAnswers(list),
     defence: (defence) => admin.putDefence(defence),
-    replace,
+    replace: async (set) => {
+      await load(set, false);
+    },
+    restore: (set) => load(set, true),
     async change(what, restore) {
       try {
         await change(what);

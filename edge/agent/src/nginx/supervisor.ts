@@ -8,7 +8,8 @@ import { createBackoff } from '../lib/backoff';
 import { writeFileAtomic } from '../lib/files';
 import type { Log } from '../log';
 import type { Paths } from '../paths';
-import type { AdminClient, NginxStatus } from './admin-client';
+import { textsApart } from '../sites/parts';
+import type { AdminClient } from './admin-client';
 import type { NginxConfiguration } from './configuration';
 import { missingLibrary, type NginxBuild } from './probe';
 import {
@@ -21,7 +22,7 @@ import {
   spawnNginx,
   waitUntil,
 } from './process';
-import type { RuntimeSet, SitePublisher } from './site-publisher';
+import type { LeftOut, RuntimeSet, SitePublisher } from './site-publisher';
 
 const run = promisify(execFile);
 const startTimeoutMs = 15_000;
@@ -35,6 +36,8 @@ type Options = {
   publisher: SitePublisher;
   /** What nginx is to begin with. */
   runtimeSet(): RuntimeSet;
+  /** What of it found no room, after each start. */
+  leaveOut(leftOut: LeftOut): void;
   log: Log;
 };
 
@@ -57,24 +60,25 @@ function startFailure(complaint: string): Failure {
 }
 
 export function createSupervisor(options: Options): Supervisor {
-  const { config, paths, build, configuration, admin, publisher, runtimeSet, log } = options;
+  const { config, paths, build, configuration, admin, publisher, log } = options;
   const confPath = join(paths.nginx, 'nginx.conf');
   const args = ['-p', paths.nginx, '-c', confPath];
   let nginx: NginxProcess = { masterPid: 0, exited: Promise.resolve(), complaint: () => '' };
   let stopping = false;
 
-  const status = (): Promise<NginxStatus | undefined> => admin.status().catch(() => undefined);
-  const isCurrent = async () => (await status())?.conf === configuration.hash;
+  const identity = () => admin.identity().catch(() => undefined);
+  const isCurrent = async () => (await identity())?.conf === configuration.hash;
 
   // nginx reads these files only when its memory is empty. They are the agent's user's alone:
   // they hold private keys.
   async function writeBootFiles(): Promise<boolean> {
-    const { sites, certificates, defence } = runtimeSet();
-    const write = (name: string, list: object[]) => {
+    const { sites, certificates, defence } = options.runtimeSet();
+    const apart = textsApart(sites);
+    const write = (name: string, list: (object | string)[]) => {
       const lines = list.map((item) => `${JSON.stringify(item)}\n`);
       return writeFileAtomic(join(paths.nginx, name), lines.join(''), 0o600);
     };
-    await write('boot.ndjson', sites);
+    await write('boot.ndjson', [...apart.texts, ...apart.sites]);
     await write('boot-certificates.ndjson', certificates);
     await write('boot-defence.ndjson', [defence]);
     return true;
@@ -92,7 +96,7 @@ export function createSupervisor(options: Options): Supervisor {
   }
 
   async function takeOver(): Promise<boolean> {
-    const running = await status();
+    const running = await identity();
     if (!running) return false;
     const { masterPid, conf } = running;
     if (isAlive(masterPid)) {
@@ -137,7 +141,9 @@ export function createSupervisor(options: Options): Supervisor {
       });
       const tookOver = await takeOver();
       if (!tookOver) await startFresh();
-      if (tookOver || !written) await push.replace(runtimeSet());
+      const again = tookOver || !written || (await admin.status()).leftOut > 0;
+      const none: LeftOut = { sites: new Map(), certificates: new Map() };
+      options.leaveOut(again ? await push.restore(options.runtimeSet()) : none);
       log.info(tookOver ? `took over nginx ${nginx.masterPid}` : `nginx ${nginx.masterPid} is up`);
     });
   }

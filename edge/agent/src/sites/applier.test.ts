@@ -36,6 +36,7 @@ function node(sites: EdgeSite[] = []) {
           has.clear();
           for (const { id, domains } of set.sites) has.set(id, String(domains));
         },
+        restore: async () => ({ sites: new Map(), certificates: new Map() }),
         change: async ({ upsert, remove }) => {
           for (const id of remove) has.delete(id);
           for (const { id, domains } of upsert) has.set(id, String(domains));

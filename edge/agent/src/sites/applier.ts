@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AcmeAnswer,
   type EdgeCertificate,
@@ -14,7 +15,7 @@ import { wholeDefence } from '../defence/publisher';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
 import { NginxRefusal } from '../nginx/admin-client';
-import type { Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
+import type { LeftOut, Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
 import { type ChangeMessage, type ReadMessage, readMessage } from './config-line';
 import { inParts, type SiteInParts } from './parts';
 import type { Resolver } from './resolver';
@@ -43,6 +44,8 @@ export type Applier = {
   siteSet(): SiteSet;
   /** Everything as nginx is to have it now. */
   runtimeSet(): RuntimeSet;
+  /** Notes what of it nginx has no room for. */
+  leaveOut(leftOut: LeftOut): void;
   /** Takes a line of the configuration stream; false when it was refused. */
   take(line: string): Promise<boolean>;
   /** Looks up domain origins again and brings what changed into force. */
@@ -78,6 +81,7 @@ function asDelta(message: ChangeMessage, current: SiteSet, unreadable: Readable[
   return { upsert: message.sites, remove };
 }
 
+const idOf = ({ id }: EdgeSite) => id;
 const revisionOf = z.object({ revision: z.int().min(0) });
 
 function parseLine(line: string): { json: unknown; error: string | null } {
@@ -93,6 +97,8 @@ export function createApplier(options: Options): Applier {
   let current = options.initial;
   /** What nginx was last told to answer to CAs; nothing is known of one that was taken over. */
   let answered = '';
+  /** Those of the current sites that nginx has no room for. */
+  let absent: ReadonlySet<string> = new Set();
 
   const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);
 
@@ -108,7 +114,7 @@ export function createApplier(options: Options): Applier {
     }
   }
 
-  /** What of the sites in force can be served: a broken one is refused and holds up no other. */
+  /** What of the sites can be said in nginx's terms: a broken one is refused and holds up no other. */
   function servable(sites: Iterable<EdgeSite>): EdgeSite[] {
     return [...sites].filter((site) => {
       try {
@@ -128,7 +134,45 @@ export function createApplier(options: Options): Applier {
     defence: wholeDefence(set.defence),
   });
 
-  const inForce = () => runtimeSet(current, servable(current.sites.values()));
+  const present = (sites: Iterable<EdgeSite>) =>
+    servable([...sites].filter(({ id }) => !absent.has(id)));
+  const inForce = () => runtimeSet(current, present(current.sites.values()));
+
+  /** Whether nginx has exactly this site. */
+  function isInForce(site: EdgeSite, certificates: ReadonlyMap<string, EdgeCertificate>): boolean {
+    const { id, https } = site;
+    const named = https.certificateId;
+    return (
+      !absent.has(id) &&
+      !current.refused.has(id) &&
+      isDeepStrictEqual(current.sites.get(id), site) &&
+      (!named || isDeepStrictEqual(current.certificates.get(named), certificates.get(named)))
+    );
+  }
+
+  /** Makes the next set the current one: nginx has it, or has dropped what is gone. */
+  function settle(next: SiteSet, changed: readonly string[]): void {
+    current = next;
+    absent = new Set([...absent].filter((id) => next.sites.has(id) && !changed.includes(id)));
+  }
+
+  /** Sites and, for certificates, those that name them are refused until they find room. */
+  function leaveOut({ sites, certificates }: LeftOut): void {
+    const reasonOf = ({ id, https }: EdgeSite) => {
+      const named = current.certificates.get(https.certificateId ?? '');
+      const reference = named && toRuntimeCertificate(named).reference;
+      return sites.get(id) ?? (reference && certificates.get(reference));
+    };
+    absent = new Set(sites.keys());
+    const refused = new Map(current.refused);
+    for (const site of current.sites.values()) {
+      const reason = reasonOf(site);
+      if (!reason) continue;
+      refused.set(site.id, reason);
+      log.warn(`site ${site.id} is left out: ${reason}`);
+    }
+    current = { ...current, refused };
+  }
 
   /** A change that makes the current set the next one. */
   function changeTo(next: SiteSet, upsert: EdgeSite[], remove: string[]) {
@@ -202,7 +246,7 @@ export function createApplier(options: Options): Applier {
         await push.replace(runtimeSet(next, next.sites.values()));
       }
       await answerCas(push, message.challenges);
-      current = next;
+      settle(next, message.type === 'delta' ? message.upsert.map(idOf) : [...absent]);
       await dropUnnamed(push);
     });
   }
@@ -210,8 +254,8 @@ export function createApplier(options: Options): Applier {
   /** Gives nginx back what is in force of some sites, and everything when that fails too. */
   async function takeBack(push: Push, touched: EdgeSite[]): Promise<void> {
     const ids = touched.map(({ id }) => id);
-    const kept = servable(ids.flatMap((id) => current.sites.get(id) ?? []));
-    const unknown = ids.filter((id) => !current.sites.has(id));
+    const kept = present(ids.flatMap((id) => current.sites.get(id) ?? []));
+    const unknown = ids.filter((id) => !current.sites.has(id) || absent.has(id));
     await push.change(changeTo(current, kept, unknown), () => push.replace(inForce()));
   }
 
@@ -227,11 +271,12 @@ export function createApplier(options: Options): Applier {
         const change = { revision, upsert: sites, remove: gone, certificates, challenges: [] };
         const next = nextSet(current, { type: 'delta', ...change });
         await push.change(changeTo(next, sites, gone), () => takeBack(push, sites));
-        current = next;
+        settle(next, sites.map(idOf));
       };
       await takeGroups(push, read);
       await step([], remove);
-      for (const site of upsert) {
+      const named = new Map(certificates.map((item) => [item.id, item]));
+      for (const site of upsert.filter((item) => !isInForce(item, named))) {
         try {
           requireServable(message.certificates.filter(({ id }) => id === site.https.certificateId));
           await step([site], []);
@@ -285,7 +330,8 @@ export function createApplier(options: Options): Applier {
     sites: () => current.sites,
     siteSet: () => current,
     since: () => (allRefused().size > 0 ? 0 : current.revision),
-    runtimeSet: inForce,
+    runtimeSet: () => runtimeSet(current, servable(current.sites.values())),
+    leaveOut,
     take,
     async refreshNames() {
       const changed = new Set(await resolver.refresh(allNames()));
@@ -293,7 +339,7 @@ export function createApplier(options: Options): Applier {
       await publisher.exclusive(async (push) => {
         const all = [...current.sites.values()];
         const touched = all.filter((site) => namesOf(site).some((name) => changed.has(name)));
-        const change = changeTo(current, servable(touched), []);
+        const change = changeTo(current, present(touched), []);
         await push.change(change, () => push.replace(inForce()));
       });
     },

@@ -1,5 +1,6 @@
 import { edgeGroupSchema } from '@console/contract/defence/edge-defence';
 import { type ConfigMessage, configMessageSchema, edgeSiteSchema } from '@console/contract/edge';
+import { messageWhole } from '@console/contract/edge-parts';
 import { z } from 'zod';
 
 export type ChangeMessage = Exclude<ConfigMessage, { type: 'ping' }>;
@@ -34,7 +35,8 @@ function sieve(schema: z.ZodType, identity: z.ZodType<{ id: string }>) {
 }
 
 /** One site or group that this node's program does not understand must not hold up all the others. */
-export function readMessage(json: unknown): ReadMessage {
+export function readMessage(line: unknown): ReadMessage {
+  const json = messageWhole(line);
   const whole = configMessageSchema.safeParse(json);
   if (whole.success) {
     return { message: whole.data, unreadable: new Map(), unreadableGroups: new Map() };

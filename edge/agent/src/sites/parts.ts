@@ -31,3 +31,31 @@ export function inParts(site: RuntimeSite): SiteInParts {
   const left = rest(site);
   return { ...left, id, domains, ...(pages && { pages }), ...(parts.length > 0 && { parts }) };
 }
+
+const textsOf = ({ parts = [], pages }: SiteInParts) => [
+  ...parts.map(({ text }) => text),
+  ...Object.values(pages?.html ?? {}),
+];
+
+/** Sites that name their texts by number, from 1 on, and the texts, each once. */
+export function textsApart(sites: readonly SiteInParts[]): { sites: object[]; texts: string[] } {
+  const numbers = new Map<string, number>();
+  for (const text of sites.flatMap(textsOf)) {
+    if (!numbers.has(text)) numbers.set(text, numbers.size + 1);
+  }
+  const named = (site: SiteInParts): object => {
+    const { parts, pages } = site;
+    const htmlOf = ({ html, ...rest }: NonNullable<typeof pages>) => ({
+      ...rest,
+      html: Object.fromEntries(
+        Object.entries(html).map(([status, text]) => [status, numbers.get(text)]),
+      ),
+    });
+    return {
+      ...site,
+      ...(parts && { parts: parts.map((part) => ({ ...part, text: numbers.get(part.text) })) }),
+      ...(pages && { pages: htmlOf(pages) }),
+    };
+  };
+  return { sites: sites.map(named), texts: [...numbers.keys()] };
+}

@@ -4,6 +4,7 @@ import {
   type EdgeCertificate,
   type EdgeSite,
 } from '@console/contract/edge';
+import { messageWhole, partsApart } from '@console/contract/edge-parts';
 import { z } from 'zod';
 import { type DefenceSet, nextDefence, noDefence } from '../defence/defence-set';
 import { readJson, writeFileAtomic } from '../lib/files';
@@ -77,7 +78,7 @@ export function createSiteStore(path: string): SiteStore {
       const snapshot = {
         type: 'snapshot',
         revision,
-        sites: [...sites.values()],
+        ...partsApart([...sites.values()]),
         certificates: [...certificates.values()],
         refused: Object.fromEntries(refused),
         groups: [...defence.groups.values()],
@@ -91,7 +92,7 @@ export function createSiteStore(path: string): SiteStore {
 
   return {
     async load() {
-      const json = await readJson(path);
+      const json = messageWhole(await readJson(path));
       const parsed = configMessageSchema.safeParse(json);
       if (!parsed.success || parsed.data.type !== 'snapshot') return empty;
       const { refused } = refusedSchema.parse(json);

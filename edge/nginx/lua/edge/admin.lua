@@ -43,8 +43,18 @@ local function read_lines(path)
     return list
 end
 
--- Shared memory outlives a reload; the boot files are for a start from nothing. Answers the modules
--- that nginx.conf calls, by their names.
+-- Sites of the boot file, and the texts that it has before them.
+local function boot_sites(lines)
+    local list, texts = {}, {}
+    for _, item in ipairs(lines) do
+        local kind = type(item) == 'string' and texts or list
+        kind[#kind + 1] = item
+    end
+    return list, texts
+end
+
+-- Shared memory outlives a reload that leaves its size; the boot files are for when it is empty. Answers
+-- the modules that nginx.conf calls, by their names.
 function admin.init(options)
     conf_hash = options.conf
     purges.init(options.purges)
@@ -57,14 +67,19 @@ function admin.init(options)
     for _, name in ipairs(modules) do
         loaded[name] = require('edge.' .. name)
     end
-    if sites.current() == 0 then
-        keys.init()
+    if keys.init() then
         for _, defence in ipairs(read_lines(options.bootDefence)) do
             store.change(defence)
         end
+    end
+    if sites.current() == 0 then
         bans.change({ set = read_lines(options.bootBans) })
+    end
+    if certificates.are_gone() then
         certificates.load(read_lines(options.bootCertificates))
-        sites.load(read_lines(options.boot))
+    end
+    if sites.are_gone() then
+        sites.load(boot_sites(read_lines(options.boot)))
     end
     return loaded
 end
@@ -94,6 +109,7 @@ local routes = {
             conf = conf_hash,
             masterPid = process.get_master_pid(),
             refused = refused.count(),
+            leftOut = sites.left_out(),
             sitesMemory = sites.memory(),
             certificatesMemory = certificates.memory(),
             bansUnkept = bans.unkept(),
@@ -108,16 +124,23 @@ local routes = {
     end,
     ['POST /stage'] = function()
         local value = body()
-        sites.stage(value.token, value.sites)
-        return {}
+        if value.each then
+            return { leftOut = sites.stage_each(value.token, value.sites, value.texts) }
+        end
+        sites.stage(value.token, value.sites, value.texts)
+        return { leftOut = {} }
     end,
     ['POST /commit'] = function()
         sites.commit(body().token)
         return {}
     end,
     ['POST /certificates'] = function()
-        certificates.put(body().certificates)
-        return {}
+        local value = body()
+        if value.each then
+            return { leftOut = certificates.put_each(value.certificates) }
+        end
+        certificates.put(value.certificates)
+        return { leftOut = {} }
     end,
     ['POST /certificates/keep'] = function()
         certificates.keep(body().references)
@@ -169,7 +192,7 @@ local routes = {
     end,
     ['POST /change'] = function()
         local value = body()
-        sites.change(value.upsert, value.remove)
+        sites.change(value.upsert, value.remove, value.texts)
         return {}
     end,
 }

@@ -42,6 +42,16 @@ local function places(site)
     return list
 end
 
+-- Puts texts that came beside a site, each once for many of them, into the places that name them by number.
+function bodies.fill(site, texts)
+    for _, place in ipairs(places(site)) do
+        local value = place[1][place[2]]
+        if type(value) == 'number' then
+            place[1][place[2]] = texts[value] or error('a text is missing', 0)
+        end
+    end
+end
+
 -- Keeps the texts of a site and puts their names in their places. All of them are held, or none.
 function bodies.hold(dict, site)
     local names = {}

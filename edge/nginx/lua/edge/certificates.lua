@@ -24,13 +24,27 @@ function certificates.put(list)
     end
 end
 
--- For a start from nothing: what does not fit is left out.
-function certificates.load(list)
+-- Puts what fits, and answers why the others do not, by their references.
+function certificates.put_each(list)
+    local left_out = {}
     for _, item in ipairs(list) do
         local ok, err = pcall(certificates.put, { item })
         if not ok then
-            ngx.log(ngx.ERR, 'certificate ', item.reference, ': ', err)
+            left_out[item.reference] = tostring(err)
         end
+    end
+    return left_out
+end
+
+-- Whether there is nothing in memory, as after a start or a reload that changed its size.
+function certificates.are_gone()
+    return #dict:get_keys(1) == 0
+end
+
+-- For a start from nothing.
+function certificates.load(list)
+    for reference, reason in pairs(certificates.put_each(list)) do
+        ngx.log(ngx.ERR, 'certificate ', reference, ': ', reason)
     end
 end
 

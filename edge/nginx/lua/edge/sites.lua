@@ -95,6 +95,7 @@ function sites.begin()
     local slot = 1 - sites.current() % 2
     slots[slot]:flush_all()
     slots[slot]:flush_expired()
+    state:delete('left_out')
     local token = state:incr('token', 1, 0)
     state:set('staging', token)
     return token, slot
@@ -107,13 +108,36 @@ local function staged(token)
     return 1 - sites.current() % 2
 end
 
-function sites.stage(token, list)
+function sites.stage(token, list, texts)
     local dict = slots[staged(token)]
     local freed = {}
     for _, site in ipairs(list) do
+        bodies.fill(site, texts)
         put(dict, site, freed)
     end
     bodies.release(dict, freed)
+end
+
+-- Puts what fits: a site that does not is left out, whole. Answers why, by the sites' ids.
+local function put_each(dict, list, texts)
+    local left_out = {}
+    for _, site in ipairs(list) do
+        local freed = {}
+        local ok, err = pcall(function()
+            bodies.fill(site, texts)
+            put(dict, site, freed)
+        end)
+        if not ok then
+            drop(dict, site.id, freed)
+            left_out[site.id] = tostring(err)
+        end
+        bodies.release(dict, freed)
+    end
+    return left_out
+end
+
+function sites.stage_each(token, list, texts)
+    return put_each(slots[staged(token)], list, texts)
 end
 
 function sites.commit(token)
@@ -122,23 +146,30 @@ function sites.commit(token)
     publish(slot)
 end
 
--- For a start from nothing: a site that does not fit is left out, whole, and the others are served.
-function sites.load(list)
-    local token, slot = sites.begin()
-    local dict = slots[slot]
-    for _, site in ipairs(list) do
-        local freed = {}
-        local ok, err = pcall(put, dict, site, freed)
-        if not ok then
-            ngx.log(ngx.ERR, 'not served: ', err)
-            drop(dict, site.id, freed)
-        end
-        bodies.release(dict, freed)
-    end
-    sites.commit(token)
+-- Whether there is nothing in memory, as after a start or a reload that changed its size.
+function sites.are_gone()
+    return #slots[sites.current() % 2]:get_keys(1) == 0
 end
 
-function sites.change(upsert, remove)
+-- For a start from nothing. Workers of before a reload serve on from the memory that they had, so the
+-- slot stays the same.
+function sites.load(list, texts)
+    local slot = sites.current() % 2
+    local count = 0
+    for _, reason in pairs(put_each(slots[slot], list, texts)) do
+        ngx.log(ngx.ERR, 'not served: ', reason)
+        count = count + 1
+    end
+    state:set('left_out', count)
+    publish(slot)
+end
+
+-- How many sites the last start left out; the agent then loads all again, to hear which.
+function sites.left_out()
+    return state:get('left_out') or 0
+end
+
+function sites.change(upsert, remove, texts)
     local slot = sites.current() % 2
     local dict = slots[slot]
     local freed = {}
@@ -147,6 +178,7 @@ function sites.change(upsert, remove)
             drop(dict, id, freed)
         end
         for _, site in ipairs(upsert) do
+            bodies.fill(site, texts)
             put(dict, site, freed)
         end
         publish(slot)

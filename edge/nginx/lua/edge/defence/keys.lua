@@ -14,9 +14,10 @@ local function own_key()
     return bytes
 end
 
--- Where none is set: one for all workers, for as long as nginx runs.
+-- Where none is set: one for all workers, for as long as nginx runs. Answers whether its memory was
+-- empty, as after a start or a reload that brought it or changed its size.
 function keys.init()
-    dict:add('own-key', own_key())
+    return (dict:add('own-key', own_key()))
 end
 
 -- `list` is in base64, newest first.
