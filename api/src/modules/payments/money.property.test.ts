@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderItem } from '@console/contract/orders';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { Database } from '../../db/engine';
+import { openPostgres } from '../../db/postgres';
+import { ApiError } from '../../plugins/api-error';
+import { NoticeRefused } from '../../ports/payments/payment-gateway';
+import { createServices, type Services } from '../../services';
+import { createPostgresDatabase } from '../../testing/databases';
+import { widenFreePlan } from '../../testing/free-plan';
+import { testConfig } from '../../testing/test-app';
+import { plans } from '../plans/plans.tables';
+
+/** How many operations are tried; `MONEY_OPERATIONS=10000` is the long run. */
+const operations = Number(process.env.MONEY_OPERATIONS ?? 300);
+const batches = 10;
+const batchSize = 4;
+const runs = Math.max(1, Math.ceil(operations / (batches * batchSize)));
+const periods = ['month', 'quarter', 'year'] as const;
+
+type Operation = { kind: string; who: number; pick: number; period: number; instance: number };
+
+const operation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constantFrom(
+    ...(['topup', 'topup', 'buy', 'buy', 'order', 'renew', 'upgrade', 'start'] as const),
+    ...(['notify', 'notify', 'notify', 'forge', 'balance', 'cancel', 'voucher', 'expire'] as const),
+  ),
+  who: fc.nat(1),
+  pick: fc.nat(1_000),
+  period: fc.nat(2),
+  instance: fc.nat(1),
+});
+
+describe('money, whatever is done with it', () => {
+  const databases: Database[] = [];
+  const instances: Services[] = [];
+  let drop: () => Promise<void>;
+  let planIds: string[];
+
+  beforeAll(async () => {
+    const made = await createPostgresDatabase(process.env.DATABASE_TEMPLATE_TEST);
+    drop = made.drop;
+    const config = {
+      ...testConfig,
+      publicUrl: 'https://console.test',
+      payments: {
+        epay: {
+          url: 'http://epay.test',
+          pid: '1',
+          key: 'k'.repeat(16),
+          methods: ['alipay' as const],
+        },
+      },
+    };
+    for (let count = 0; count < 2; count += 1) {
+      const database = await openPostgres(made.url);
+      databases.push(database);
+      instances.push(createServices({ config, database }));
+    }
+    const [database] = databases;
+    if (!database) throw new Error('No database');
+    await widenFreePlan(database.db);
+    const quotas = {
+      ...{ trafficGbPerMonth: 1, bandwidthMbps: 1, sites: 1, domains: 1, l4Ports: 0 },
+      ...{ refreshesPerDay: 1, preheatsPerDay: 1, customRules: 0, webSocket: false },
+    };
+    const rows = await database.db
+      .insert(plans)
+      .values(
+        [997, 3_001, 7_919].map((month, position) => ({
+          ...{ name: `计划 ${position}`, group: 'g', position, quotas },
+          pricesFen: { month, quarter: month * 3 - 1, year: month * 11 },
+        })),
+      )
+      .returning({ id: plans.id });
+    planIds = rows.map(({ id }) => id);
+  });
+  afterAll(async () => {
+    for (const database of databases) await database.close();
+    await drop();
+  });
+
+  const instance = (index: number): Services => {
+    const found = instances[index % instances.length];
+    if (!found) throw new Error('No instance');
+    return found;
+  };
+  const rowsOf = async (query: ReturnType<typeof sql>): Promise<unknown[]> => {
+    const [database] = databases;
+    const answer: unknown = await database?.db.execute(query);
+    return typeof answer === 'object' &&
+      answer !== null &&
+      'rows' in answer &&
+      Array.isArray(answer.rows)
+      ? answer.rows
+      : [];
+  };
+  const newUser = () =>
+    instance(0).users.createUser({
+      ...{ name: randomUUID(), email: `${randomUUID()}@example.test`, password: 'Secret-2026' },
+      roles: ['platform'],
+    });
+
+  type World = {
+    users: string[];
+    orders: { id: string; owner: string; amountFen: number }[];
+    attempts: { tradeNo: string; amountFen: number }[];
+    packages: { id: string; owner: string }[];
+    vouchers: string[];
+  };
+  const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
+
+  async function perform(
+    world: World,
+    { kind, who, pick: index, period, instance: on }: Operation,
+  ) {
+    const services = instance(on);
+    const owner = world.users[who] ?? '';
+    const planId = pick(planIds, index) ?? '';
+    const length = periods[period] ?? 'month';
+    const place = async (item: OrderItem) => {
+      const { totalFen, quotedAt } = await services.orders.quote(owner, item);
+      const ordered = item.kind === 'upgrade' ? { ...item, quotedAt } : item;
+      return { item: ordered, expectedTotalFen: totalFen, orderKey: randomUUID() };
+    };
+    const note = (order: {
+      id: string;
+      amountFen: number;
+      packageId: string | null;
+      state: string;
+    }) => {
+      world.orders.push({ id: order.id, owner, amountFen: order.amountFen });
+      if (order.state === 'paid' && order.packageId)
+        world.packages.push({ id: order.packageId, owner });
+    };
+    const mine = world.packages.filter((one) => one.owner === owner);
+    const order = pick(world.orders, index);
+    const attempt = pick(world.attempts, index);
+    const owned = pick(mine, index);
+    if (kind === 'topup') {
+      note(
+        await services.orders.placeOrder(owner, await place({ kind, amountFen: 100 + index * 37 })),
+      );
+    } else if (kind === 'buy') {
+      note(
+        await services.orders.buyFromBalance(
+          owner,
+          await place({ kind: 'package', planId, period: length }),
+        ),
+      );
+    } else if (kind === 'order') {
+      note(
+        await services.orders.placeOrder(
+          owner,
+          await place({ kind: 'package', planId, period: length }),
+        ),
+      );
+    } else if (kind === 'renew' && owned) {
+      note(
+        await services.orders.placeOrder(
+          owner,
+          await place({ kind: 'renewal', packageId: owned.id, period: length }),
+        ),
+      );
+    } else if (kind === 'upgrade' && owned) {
+      note(
+        await services.orders.placeOrder(
+          owner,
+          await place({ kind: 'upgrade', packageId: owned.id, planId }),
+        ),
+      );
+    } else if (kind === 'start' && order) {
+      const start = await services.payments.pay(order.owner, order.id, 'epay:alipay', {
+        ...{ origin: 'https://console.test', ip: '192.0.2.1' },
+      });
+      if (start.kind !== 'redirect') throw new Error('EPay redirects');
+      const tradeNo = new URL(start.url).searchParams.get('out_trade_no') ?? '';
+      world.attempts.push({ tradeNo, amountFen: order.amountFen });
+    } else if (kind === 'notify' && attempt) {
+      // Now and then a payer has paid twice, under two numbers of the gateway.
+      const gatewayNo = `${attempt.tradeNo}-${index % 10 === 0 ? 2 : 1}`;
+      await services.settlement.settle({ id: 'epay', methods: [] }, { ...attempt, gatewayNo });
+    } else if (kind === 'forge' && attempt) {
+      const amountFen = attempt.amountFen + (index % 2 === 0 ? 1 : -1);
+      await services.settlement
+        .settle({ id: 'epay', methods: [] }, { ...attempt, amountFen, gatewayNo: randomUUID() })
+        .then(() => Promise.reject(new Error('Another amount was taken')), refusalOnly);
+    } else if (kind === 'balance' && order) {
+      await services.orders.payFromBalance(order.owner, order.id);
+    } else if (kind === 'cancel' && order) {
+      await services.orders.cancelOrder(order.owner, order.id);
+    } else if (kind === 'voucher') {
+      const code = pick(world.vouchers, index) ?? '';
+      await services.giftVouchers.redeem(owner, code);
+    } else if (kind === 'expire' && order) {
+      await services.orders.expireOrder(order.owner, order.id, new Date(Date.now() + 3_600_000));
+    }
+  }
+
+  function refusalOnly(error: unknown): void {
+    if (!(error instanceof ApiError || error instanceof NoticeRefused)) throw error;
+  }
+
+  async function newWorld(): Promise<World> {
+    const users = [await newUser(), await newUser()];
+    const vouchers = [1, 2, 3].map(() => randomUUID());
+    for (const code of vouchers) {
+      await instance(0).giftVouchers.createVoucher({ code, title: '券', amountFen: 4_321 });
+    }
+    return { users, vouchers, orders: [], attempts: [], packages: [] };
+  }
+
+  /** What must hold after anything; each query lists what breaks it. */
+  const laws = {
+    'a transfer has two entries that sum to zero': sql`
+      select t.id from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
+      group by t.id having count(e.id) <> 2 or sum(e.amount_fen) <> 0`,
+    'a balance is the sum of its entries and not negative': sql`
+      select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      where a.owner_id is not null group by a.id
+      having coalesce(sum(e.amount_fen), 0) <> a.balance_fen or a.balance_fen < 0`,
+    'an order is paid from the balance once when it is paid, and else not at all': sql`
+      select o.id from orders o left join ledger_transfers t on t.idempotency_key = 'order:' || o.id
+      left join ledger_entries e on e.transfer_id = t.id and e.amount_fen < 0
+      group by o.id having count(distinct t.id) <>
+        case when o.state = 'paid' and o.kind <> 'topup' and o.amount_fen > 0 then 1 else 0 end
+        or coalesce(sum(-e.amount_fen), o.amount_fen) <> o.amount_fen`,
+    'a receipt is credited once, in full': sql`
+      select r.id from payment_receipts r
+      left join ledger_transfers t on t.idempotency_key = 'receipt:' || r.id
+      left join ledger_entries e on e.transfer_id = t.id and e.amount_fen > 0
+      group by r.id having count(t.id) <> 1 or sum(e.amount_fen) <> r.amount_fen`,
+    'a voucher is credited once when it is redeemed, and else not at all': sql`
+      select v.id from gift_vouchers v
+      left join ledger_transfers t on t.idempotency_key = 'gift-voucher:' || v.id
+      group by v.id having count(t.id) <> case when v.redeemed_by is null then 0 else 1 end`,
+    'a paid order of a package has opened one': sql`
+      select o.id from orders o left join packages p on p.purchase_key = o.order_key
+      where o.kind = 'package' and (o.state = 'paid') <> (p.id is not null)`,
+    'a package ends where its last term does, and its terms follow one another': sql`
+      select p.id from packages p join package_terms t on t.package_id = p.id and t.credited_at is null
+      where p.period is not null group by p.id having max(t.ends_at) <> p.ends_at
+        or extract(epoch from max(t.ends_at) - min(t.starts_at)) <>
+          extract(epoch from sum(t.ends_at - t.starts_at))`,
+    'nothing is moved but by orders, receipts and vouchers': sql`
+      select id from ledger_transfers
+      where idempotency_key !~ '^(order|receipt|gift-voucher):'`,
+  };
+
+  async function broken(): Promise<string[]> {
+    const names: string[] = [];
+    for (const [name, query] of Object.entries(laws)) {
+      if ((await rowsOf(query)).length > 0) names.push(name);
+    }
+    return names;
+  }
+
+  it(`keeps its laws through ${operations} random operations`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(operation, { minLength: batchSize, maxLength: batchSize }), {
+          ...{ minLength: batches, maxLength: batches },
+        }),
+        async (story) => {
+          const world = await newWorld();
+          for (const batch of story) {
+            await Promise.all(batch.map((one) => perform(world, one).catch(refusalOnly)));
+          }
+          expect(await broken()).toEqual([]);
+        },
+      ),
+      { numRuns: runs, endOnFailure: true },
+    );
+    // The run has tried what it is about.
+    const [tried] = await rowsOf(sql`select count(*)::int as receipts,
+      (select count(*)::int from orders where state = 'paid' and kind <> 'topup') as paid
+      from payment_receipts`);
+    expect(tried).toMatchObject({ receipts: expect.any(Number), paid: expect.any(Number) });
+    expect(JSON.stringify(tried)).not.toMatch(/:0\b/);
+  }, 3_600_000);
+
+  it('sells through two instances at once exactly what the balance covers', async () => {
+    const owner = await newUser();
+    const priceFen = 997;
+    const code = randomUUID();
+    const amountFen = priceFen * 17 + 500;
+    await instance(0).giftVouchers.createVoucher({ code, title: '券', amountFen });
+    await instance(0).giftVouchers.redeem(owner, code);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        instance(index).orders.buyFromBalance(owner, {
+          item: { kind: 'package', planId: planIds[0] ?? '', period: 'month' },
+          ...{ expectedTotalFen: priceFen, orderKey: randomUUID() },
+        }),
+      ),
+    );
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(33);
+    for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 40030 } });
+    expect(await instance(1).ledger.getBalance(owner)).toEqual({ balanceFen: 500 });
+    expect(await broken()).toEqual([]);
+  }, 60_000);
+});
