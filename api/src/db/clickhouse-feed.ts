@@ -19,7 +19,8 @@ export type FedTable = {
   select: string;
 };
 
-const recordColumns = [
+/** The columns that the first feed had; those that came since are in `defenceColumns`. */
+const firstColumns = [
   ['at', "DateTime64(3, 'UTC')"],
   ['site_id', 'UUID'],
   ['node_id', 'UUID'],
@@ -43,11 +44,21 @@ const recordColumns = [
   ['seq', 'UInt64'],
 ] as const;
 
+/** What a rule of defence did about a request. */
+const defenceColumns = [
+  ['rule', 'LowCardinality(String)'],
+  ['rule_count', 'UInt32'],
+  ['challenge', 'LowCardinality(String)'],
+] as const;
+
+const namesOf = (columns: ReadonlyArray<readonly [string, string]>) =>
+  columns.map(([name]) => name);
+
 /** The columns of a row of the feed, in the order in which batches are sent. */
-export const feedColumns = recordColumns.map(([name]) => name);
+export const feedColumns = namesOf([...firstColumns, ...defenceColumns]);
 export type FeedRow = ReadonlyArray<string | number | null>;
 
-const feedStructure = recordColumns.map(([name, type]) => `${name} ${type}`).join(', ');
+const firstStructure = firstColumns.map(([name, type]) => `${name} ${type}`).join(', ');
 
 const latencies = 'quantilesTDigestStateIf(0.5, 0.95, 0.99)';
 const marks = 'groupBitmapStateIf(seq, seq > 0) AS batches';
@@ -81,16 +92,18 @@ function trafficTable(name: string, step: FedTable['step']): FedTable {
 
 const secondOf = (at: string) => `toDateTime(${at}, 'UTC')`;
 
+const recordsTable = (columns: readonly string[]): FedTable => ({
+  name: 'access_records',
+  time: 'at',
+  step: (at) => at,
+  columns: columns.join(', '),
+  marked: 'seq = {seq:UInt64}',
+  select: `SELECT ${columns.join(', ')} FROM feed`,
+});
+
 /** Every table that holds something of each batch. */
 export const fedTables: readonly FedTable[] = [
-  {
-    name: 'access_records',
-    time: 'at',
-    step: (at) => at,
-    columns: feedColumns.join(', '),
-    marked: 'seq = {seq:UInt64}',
-    select: `SELECT ${feedColumns.join(', ')} FROM feed`,
-  },
+  recordsTable(feedColumns),
   trafficTable('traffic_1s', secondOf),
   trafficTable('traffic_1m', (at) => `toStartOfMinute(${secondOf(at)})`),
   trafficTable('traffic_5m', (at) => `toStartOfFiveMinutes(${secondOf(at)})`),
@@ -155,13 +168,31 @@ export const feedStatements = [
   })),
   {
     name: 'record_feed',
-    statement: `CREATE TABLE IF NOT EXISTS record_feed (${feedStructure}) ENGINE = Null`,
+    statement: `CREATE TABLE IF NOT EXISTS record_feed (${firstStructure}) ENGINE = Null`,
   },
-  ...fedTables.map(feedView),
+  ...fedTables.map((table) =>
+    feedView(table.name === 'access_records' ? recordsTable(namesOf(firstColumns)) : table),
+  ),
   {
     name: 'record_repairs',
     statement: `CREATE TABLE IF NOT EXISTS record_repairs
-      (repair UUID, ${feedStructure}, repaired_at DateTime('UTC') DEFAULT now())
+      (repair UUID, ${firstStructure}, repaired_at DateTime('UTC') DEFAULT now())
       ENGINE = MergeTree ORDER BY repair TTL repaired_at + INTERVAL 1 DAY`,
   },
+];
+
+const added = defenceColumns.map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+const recordsView = feedView(recordsTable(feedColumns));
+
+/** What came with rules of defence. The view is made anew, for the reason that is said above. */
+export const defenceStatements = [
+  ...['access_records', 'record_feed', 'record_repairs'].map((name) => ({
+    name: `${name}_defence`,
+    statement: `ALTER TABLE ${name} ${added.join(', ')}`,
+  })),
+  {
+    name: 'record_feed_access_records_ends',
+    statement: `DROP VIEW IF EXISTS ${recordsView.name}`,
+  },
+  { ...recordsView, name: 'record_feed_access_records_defence' },
 ];

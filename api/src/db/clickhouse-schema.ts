@@ -1,4 +1,4 @@
-import { feedStatements } from './clickhouse-feed';
+import { defenceStatements, feedStatements } from './clickhouse-feed';
 
 /** How long each resolution is kept. Coarser roll-ups outlive what they were made from. */
 const keep = {
@@ -245,4 +245,9 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
       ADD COLUMN IF NOT EXISTS node_id UUID, MODIFY ORDER BY (stream, seq, node_id)`,
   },
   ...feedStatements,
+  ...defenceStatements,
+  {
+    name: 'access_records_by_rule',
+    statement: recordsIndex('by_rule', 'rule TYPE bloom_filter(0.01)'),
+  },
 ];

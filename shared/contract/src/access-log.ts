@@ -66,6 +66,10 @@ const filterSchema = z.object({
   url: textFilter(500),
   cache: cacheStateSchema.optional(),
   block: blockFilterSchema.optional(),
+  /** Hash of a wording of a rule of defence. */
+  rule: plainText()
+    .regex(/^[0-9a-f]{1,32}$/, '规则编号格式不正确')
+    .optional(),
   /** Part of the user agent; case does not matter. */
   userAgent: textFilter(200),
   requestId: textFilter(64),
@@ -118,6 +122,12 @@ export const accessLogEntrySchema = z.object({
   cache: z.string(),
   /** Code of the rule of access that refused it; empty where none did. */
   block: z.string(),
+  /** Hash of the wording of the rule of defence that acted, or watched; see `defence/wordings`. */
+  rule: z.string(),
+  /** What that rule had counted. */
+  ruleCount: z.int(),
+  /** What became of a challenge: `given:<level>`, `passed:<level>`, `failed:<level>`. */
+  challenge: z.string(),
   userAgent: z.string(),
   referer: z.string(),
 });

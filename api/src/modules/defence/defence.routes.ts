@@ -1,5 +1,6 @@
 import { defenceGroupEndpoints } from '@console/contract/defence/groups';
 import { defenceListEndpoints } from '@console/contract/defence/lists';
+import { ruleWordingEndpoints } from '@console/contract/defence/wordings';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { DefenceServices } from './defence.services';
@@ -32,6 +33,9 @@ export function defenceRoutes(app: FastifyInstance, services: DefenceServices) {
     defenceGroups.checkRules(user.id, body.rules),
   );
   partsRoutes(app, services);
+  contractRoute(app, ruleWordingEndpoints.listRuleWordings, ({ user, query }) =>
+    services.wordingsOf(user.id, query.hashes),
+  );
   const lists = defenceListEndpoints;
   contractRoute(app, lists.getDefenceGuard, ({ user }) => defenceGuards.getGuard(user.id));
   contractRoute(app, lists.updateDefenceGuard, ({ user, body, request }) =>

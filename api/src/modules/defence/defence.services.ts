@@ -6,6 +6,7 @@ import { createDefenceUpkeep } from './defence-upkeep.service';
 import { createDefenceGroups, type GroupsDeps } from './groups.service';
 import { createDefenceGuards } from './guards.service';
 import { createNamedParts } from './named-parts.service';
+import { readWordings } from './wordings.service';
 
 type Deps = Pick<Database, 'db'> & {
   secrets: Secrets;
@@ -20,6 +21,8 @@ export function createDefenceServices(deps: Deps) {
     defenceGroups: createDefenceGroups(deps),
     defenceParts: createNamedParts(deps),
     defenceGuards: createDefenceGuards(deps),
+    wordingsOf: (ownerId: string, hashes: readonly string[]) =>
+      readWordings(deps.db, ownerId, hashes),
     defenceUpkeep: createDefenceUpkeep(deps),
   };
 }

@@ -3,6 +3,8 @@ import type { EdgeGroup } from '@console/contract/defence/edge-defence';
 import { listsOf } from '@console/contract/defence/references';
 import type { Filter, Rule } from '@console/contract/defence/rules';
 import { sentenceOf } from '@console/contract/defence/sentence';
+import type { RuleWording } from '@console/contract/defence/wordings';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { defenceRuleWordings } from './defence.tables';
 import { type Parts, rulePartsOf } from './parts.service';
@@ -47,6 +49,26 @@ export function worded(groupId: string, rules: readonly Rule[], parts: Parts): W
     const hash = hashOf({ groupId, ...content, action, sentence });
     return [{ rule: { ...content, hash, action }, sentence, lists }];
   });
+}
+
+/** How rules read when they acted, of an owner's groups and of built-in ones. */
+export async function readWordings(
+  tx: Db,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<RuleWording[]> {
+  if (hashes.length === 0) return [];
+  const { hash, groupId, groupName, ruleId, ruleName, sentence, createdAt } = defenceRuleWordings;
+  const rows = await tx
+    .select({ hash, groupId, groupName, ruleId, ruleName, sentence, createdAt })
+    .from(defenceRuleWordings)
+    .where(
+      and(
+        inArray(hash, [...hashes]),
+        or(isNull(defenceRuleWordings.ownerId), eq(defenceRuleWordings.ownerId, ownerId)),
+      ),
+    );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /** Keeps how rules read now for good. */

@@ -25,6 +25,9 @@ export type StoredRecord = {
   upstream_ms: number | null;
   cache: string;
   block: string;
+  rule: string;
+  rule_count: number;
+  challenge: string;
   user_agent: string;
   referer: string;
 };
@@ -34,7 +37,8 @@ type Condition = { sql: string; params?: Params };
 
 const columns = `toUnixTimestamp64Milli(at) AS ms, toString(node_id) AS node, request_id,
   toString(ip) AS client, method, scheme, host, uri, protocol, status, bytes_out, bytes_in,
-  duration_ms, upstream, upstream_ms, cache, block, user_agent, referer`;
+  duration_ms, upstream, upstream_ms, cache, block, rule, rule_count, challenge, user_agent,
+  referer`;
 
 /** IPv6 text of a number; the column keeps IPv4 as `::ffff:a.b.c.d`. */
 function ipText(value: bigint, bits: 32 | 128): string {
@@ -97,7 +101,7 @@ function encodedPath(path: string): string {
 }
 
 function conditionsOf(filter: AccessLogFilter): Condition[] {
-  const { ip, status, method, url, cache, block, userAgent, requestId } = filter;
+  const { ip, status, method, url, cache, block, rule, userAgent, requestId } = filter;
   return [
     ...(ip ? ipCondition(ip) : []),
     ...(status ? [statusCondition(status)] : []),
@@ -107,6 +111,7 @@ function conditionsOf(filter: AccessLogFilter): Condition[] {
       ? [{ sql: 'cache = {cache:String}', params: { cache: cache === 'NONE' ? '' : cache } }]
       : []),
     ...(block ? [blockCondition(block)] : []),
+    ...(rule ? [{ sql: 'rule = {rule:String}', params: { rule } }] : []),
     ...(userAgent
       ? [
           {

@@ -176,6 +176,9 @@ function toEntry(row: StoredRecord, node: string): AccessLogEntry {
     upstreamMs: row.upstream_ms,
     cache: row.cache,
     block: row.block,
+    rule: row.rule,
+    ruleCount: row.rule_count,
+    challenge: row.challenge,
     userAgent: row.user_agent,
     referer: row.referer,
   };

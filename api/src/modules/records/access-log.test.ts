@@ -34,6 +34,10 @@ const some: Given[] = [
   ...['t3', 't2', 't1'].map((requestId) => ({ requestId, at: now - 90 * minute })),
   { requestId: 'b1', at: now - 2.5 * 86_400_000, status: 403, block: 'ip_black' },
   { requestId: 'b2', at: now - 2.6 * 86_400_000, status: 403, block: 'sign_expired' },
+  {
+    ...{ requestId: 'd1', at: now - 2.7 * 86_400_000, status: 403, block: 'cc_ban' },
+    ...{ rule: 'a1b2', ruleCount: 151, challenge: 'failed:js' },
+  },
   { requestId: 'old', at: now - 3 * 86_400_000, userAgent: 'Googlebot' },
 ];
 
@@ -83,10 +87,12 @@ test.each<[Record<string, string>, string[]]>([
   [{ url: `/${nasty}` }, [nasty]],
   [{ cache: 'HIT' }, ['r4']],
   [{ cache: 'NONE' }, ['r2']],
-  [{ block: 'any' }, ['b1', 'b2']],
+  [{ block: 'any' }, ['b1', 'b2', 'd1']],
   [{ block: 'any', status: '404' }, []],
   [{ block: 'sign_expired' }, ['b2']],
   [{ block: 'place' }, []],
+  [{ rule: 'a1b2' }, ['d1']],
+  [{ rule: 'ffff' }, []],
   [{ userAgent: 'googlebot' }, ['old']],
   [{ userAgent: '%' }, []],
   [{ requestId: nasty }, [nasty]],
@@ -98,6 +104,13 @@ test.each<[Record<string, string>, string[]]>([
   ],
 ])('%j finds %j', async (query, ids) => {
   expect(await idsOf(query)).toEqual(ids);
+});
+
+test('says which rule of defence acted, what it had counted, and what became of a challenge', async () => {
+  const { body } = await get({ range: '30d', rule: 'a1b2' });
+  expect(body.data.items).toMatchObject([
+    { rule: 'a1b2', ruleCount: 151, challenge: 'failed:js', block: 'cc_ban' },
+  ]);
 });
 
 test('page follows page without a record lost or told twice', async () => {

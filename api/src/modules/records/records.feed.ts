@@ -174,5 +174,8 @@ function toRow(
     record.userAgent,
     record.referer,
     seq,
+    record.rule,
+    record.ruleCount,
+    record.challenge,
   ];
 }
