@@ -177,7 +177,14 @@ export function createServices({ config, database }: { config: Config; database:
     events,
     domainProofs,
     sites,
-    ...createDefenceServices({ db, secrets, audit, siteDefence, nodeSync: nodes.nodeSync }),
+    ...createDefenceServices({
+      db,
+      secrets,
+      audit,
+      siteDefence,
+      nodeSync: nodes.nodeSync,
+      revisionNodes: siteSync.revisionNodes,
+    }),
     siteGroups: createSiteGroupsService({ db, signals, audit }),
     siteDefaults: createSiteDefaultsService({ db, audit }),
     siteActions: createSiteActionsService({

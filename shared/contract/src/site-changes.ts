@@ -74,19 +74,46 @@ function changedRows(label: string, before: readonly ChangeRow[], after: readonl
 const inFull = (parts: readonly string[], lines: readonly Line[]) =>
   lines.every(({ text }) => parts.some((part) => part.includes(text)));
 
-function changeOf(field: SiteField, before: SiteSettings, after: SiteSettings) {
-  if ('rows' in field) {
-    return changedRows(field.label, field.rows(before, before), field.rows(after, after));
-  }
+/** A line of history of anything that has revisions. */
+export type HistoryField<State> = { section: string; label: string } & (
+  | { value: (state: State) => string; identity?: (state: State) => string }
+  | { rows: (state: State) => ChangeRow[] }
+);
+
+function changeOf<State>(field: HistoryField<State>, before: State, after: State) {
+  if ('rows' in field) return changedRows(field.label, field.rows(before), field.rows(after));
   const { value, identity = value } = field;
-  if (identity(before, before) === identity(after, after)) return undefined;
-  return changedValue(field.label, value(before, before), value(after, after));
+  if (identity(before) === identity(after)) return undefined;
+  return changedValue(field.label, value(before), value(after));
 }
 
-/** What is different between two states of a site, in the order of the tabs. */
-export function siteChanges(before: SiteSettings, after: SiteSettings): SiteChange[] {
-  return siteFields.flatMap((field) => {
+/** What is different between two states, in the order of the fields. */
+export function changesBetween<State>(
+  fields: readonly HistoryField<State>[],
+  before: State,
+  after: State,
+): SiteChange[] {
+  return fields.flatMap((field) => {
     const change = changeOf(field, before, after);
     return change ? [{ section: field.section, ...change }] : [];
   });
 }
+
+/** A site's settings hold the names that are told of them. */
+function historyField(field: SiteField): HistoryField<SiteSettings> {
+  const { section, label } = field;
+  if ('rows' in field) return { section, label, rows: (site) => field.rows(site, site) };
+  const { value, identity = value } = field;
+  return {
+    section,
+    label,
+    value: (site) => value(site, site),
+    identity: (site) => identity(site, site),
+  };
+}
+
+const siteHistoryFields = siteFields.map(historyField);
+
+/** What is different between two states of a site, in the order of the tabs. */
+export const siteChanges = (before: SiteSettings, after: SiteSettings): SiteChange[] =>
+  changesBetween(siteHistoryFields, before, after);

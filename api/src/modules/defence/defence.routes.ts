@@ -32,6 +32,15 @@ export function defenceRoutes(app: FastifyInstance, services: DefenceServices) {
   contractRoute(app, groups.checkDefenceRules, ({ user, body }) =>
     defenceGroups.checkRules(user.id, body.rules),
   );
+  contractRoute(app, groups.listDefenceGroupRevisions, ({ user, params, query }) =>
+    services.groupHistory.listRevisions(user.id, params.id, query),
+  );
+  contractRoute(app, groups.getDefenceGroupRevision, ({ user, params }) =>
+    services.groupHistory.getRevision(user.id, params.id, params.number),
+  );
+  contractRoute(app, groups.restoreDefenceGroupRevision, ({ user, params, body }) =>
+    services.groupHistory.restore(user.id, params, body.revision),
+  );
   partsRoutes(app, services);
   contractRoute(app, ruleWordingEndpoints.listRuleWordings, ({ user, query }) =>
     services.wordingsOf(user.id, query.hashes),

@@ -3,6 +3,7 @@ import type { Secrets } from '../../secrets';
 import type { AuditService } from '../audit/audit.service';
 import type { SiteDefenceService } from '../sites/site-defence.service';
 import { createDefenceUpkeep } from './defence-upkeep.service';
+import { createGroupHistory, type GroupHistoryDeps } from './group-history.service';
 import { createDefenceGroups, type GroupsDeps } from './groups.service';
 import { createDefenceGuards } from './guards.service';
 import { createNamedParts } from './named-parts.service';
@@ -13,12 +14,15 @@ type Deps = Pick<Database, 'db'> & {
   audit: AuditService;
   siteDefence: SiteDefenceService;
   nodeSync: GroupsDeps['nodeSync'];
+  revisionNodes: GroupHistoryDeps['revisionNodes'];
 };
 
 /** The services of defence, each with what it needs of the others. */
 export function createDefenceServices(deps: Deps) {
+  const defenceGroups = createDefenceGroups(deps);
   return {
-    defenceGroups: createDefenceGroups(deps),
+    defenceGroups,
+    groupHistory: createGroupHistory({ ...deps, groups: defenceGroups }),
     defenceParts: createNamedParts(deps),
     defenceGuards: createDefenceGuards(deps),
     wordingsOf: (ownerId: string, hashes: readonly string[]) =>

@@ -1,3 +1,4 @@
+import type { DefenceGroupRevision } from '@console/contract/defence/groups';
 import { listEntriesMax } from '@console/contract/defence/lists';
 import type { SiteDetail } from '@console/contract/sites';
 import { eq } from 'drizzle-orm';
@@ -249,6 +250,66 @@ describe.each(engines)('defence on %s', (engine) => {
     expect((await admin('PUT', '/admin/defence/guard', update)).status).toBe(200);
     const ids = (await config(sent.revision)).guards?.map(({ id }) => id) ?? [];
     expect(ids).toEqual(expect.arrayContaining(['platform', owner.id]));
+  });
+
+  it('tells what each revision of a group changed, and goes back to one', async () => {
+    const call = await account();
+    const matcher = await made(call, '/defence/matchers', {
+      ...{ name: '接口', condition: all(leaf({ values: ['/api'] })) },
+    });
+    const rule = aRule({ matcher: { kind: 'named', id: matcher.id } });
+    const group = await made(call, '/defence/groups', { name: '历史', rules: [rule] });
+    const site = await addSite(call, `f.${engine}.defence.example`, { group: group.id });
+    // What a rule names is part of it.
+    await call('PUT', `/defence/matchers/${matcher.id}`, {
+      ...{ name: '接口', revision: matcher.revision, condition: all(leaf({ values: ['/v2'] })) },
+    });
+    const path = `/defence/groups/${group.id}`;
+    const { revision } = (await call('GET', path)).body.data;
+    const put = await call('PUT', path, { name: '新名', note: '', rules: [], revision });
+    expect(put.body.data.version).toBe(3);
+    const { items, total } = (await call('GET', `${path}/revisions`)).body.data;
+    expect(total).toBe(3);
+    const told = items.map((one: DefenceGroupRevision) => [one.action, one.sites, one.changes]);
+    expect(told).toEqual([
+      ['change', 1, ['名称：历史 → 新名', '规则：删除 「接口限速」']],
+      ['change', 1, ['规则：修改 「接口限速」']],
+      ['create', 0, []],
+    ]);
+    const second = (await call('GET', `${path}/revisions/2`)).body.data;
+    expect(second.allChanges[0].lines.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringContaining('「/api」'),
+      expect.stringContaining('「/v2」'),
+    ]);
+    expect(second.siteDomains).toEqual([site.domains[0]]);
+    const seen = { revision: put.body.data.revision };
+    const back = await call('POST', `${path}/revisions/1/restore`, seen);
+    expect(back.body.data).toMatchObject({ name: '历史', version: 4, ruleCount: 1 });
+    expect((await call('POST', `${path}/revisions/1/restore`, seen)).status).toBe(409);
+    expect((await call('GET', `/sites/${site.id}/revisions`)).body.data.total).toBeGreaterThan(4);
+    const other = await account();
+    expect((await other('GET', `${path}/revisions`)).status).toBe(404);
+
+    await call('PUT', path, { name: '历史', rules: [], revision: back.body.data.revision });
+    await call('DELETE', `/defence/matchers/${matcher.id}`);
+    const now = { revision: (await call('GET', path)).body.data.revision };
+    const lost = await call('POST', `${path}/revisions/1/restore`, now);
+    expect(lost.body.msg).toBe('无法回滚到 v1：匹配器不存在或已被删除');
+  });
+
+  it('explains by its hash what a rule was, to its owner alone', async () => {
+    const call = await account();
+    const group = await made(call, '/defence/groups', { name: '解释', rules: [aRule()] });
+    const [row] = await test.database.db
+      .select()
+      .from(defenceRuleWordings)
+      .where(eq(defenceRuleWordings.groupId, group.id));
+    await call('DELETE', `/defence/groups/${group.id}`);
+    const path = `/defence/wordings?hashes=${row?.hash},0000`;
+    const { data } = (await call('GET', path)).body;
+    expect(data).toMatchObject([{ groupName: '解释', ruleName: '接口限速' }]);
+    expect(data[0].sentence).toContain('超过 50 次');
+    expect((await (await account())('GET', path)).body.data).toEqual([]);
   });
 
   it('gives nodes a new key of passes in time, with the former one after it', async () => {

@@ -3,6 +3,7 @@ import type { RevisionNode } from '@console/contract/site-revisions';
 import type { Site } from '@console/contract/sites';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
+import { defenceGroupRevisions, defenceGroups } from '../defence/defence.tables';
 import { siteRevisions } from '../sites/site-revisions.tables';
 import { sites } from '../sites/sites.tables';
 import { ackDays, nodeAcks, nodes, siteRefusals } from './nodes.tables';
@@ -117,6 +118,25 @@ export function createSiteSyncService(db: Db) {
           isNull(siteRevisions.settledAt),
           lte(siteRevisions.configRevision, behind.revision),
           sql`not exists (${refused})`,
+        ),
+      );
+    await settleGroups({ revision: behind.revision, count: behind.count });
+  }
+
+  /** The same of the revisions of groups of defence. */
+  async function settleGroups({ revision, count }: { revision: number; count: number }) {
+    const newest = sql`(select ${defenceGroups.version} from ${defenceGroups}
+      where ${defenceGroups.id} = ${defenceGroupRevisions.groupId})`;
+    await db
+      .update(defenceGroupRevisions)
+      .set({
+        settledAt: sql`now()`,
+        settledNodes: sql`case when ${defenceGroupRevisions.number} = ${newest} then ${count}::integer else 0 end`,
+      })
+      .where(
+        and(
+          isNull(defenceGroupRevisions.settledAt),
+          lte(defenceGroupRevisions.configRevision, revision),
         ),
       );
   }
