@@ -180,6 +180,39 @@ onSmallDisk('on a full disk a large answer reaches a visitor who reads slowly', 
   }
 });
 
+onSmallDisk(
+  'on a full disk uploads reach the origin, of a known length and in chunks',
+  async () => {
+    disk = await mountSmallDisk(node.dir, 6);
+    const counting = await startOrigin('counting', (request, response) => {
+      let bytes = 0;
+      request.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      request.on('end', () => response.end(`${bytes} bytes`));
+    });
+    try {
+      const revision = plane.change([siteOf([host], [originAt(counting.port)], {}, true)]);
+      await node.start();
+      await eventually(() => plane.ackOf(revision));
+      await disk.fill();
+      const body = Buffer.alloc(3 * 1024 ** 2, 'x');
+      const upload = (headers: Record<string, string>) =>
+        ask(node.url, '/upload', { host, method: 'POST', body, headers }).then(
+          ({ text }) => text,
+          () => '',
+        );
+      const known = { 'content-length': String(body.length) };
+      await eventually(async () => (await upload(known)) === `${body.length} bytes`, 10_000);
+      for (const headers of [known, { 'transfer-encoding': 'chunked' }, known]) {
+        expect(await upload(headers)).toBe(`${body.length} bytes`);
+      }
+    } finally {
+      await counting.stop();
+    }
+  },
+);
+
 test('a batch that is missing is skipped, counted and told of, also after a restart', async () => {
   await serve();
   const spool = join(node.dir, 'spool');

@@ -203,10 +203,16 @@ function request.run()
         origin.prepare(site, var, var.edge_visitor)
     end
     local is_packed = brotli.wanted(site, var)
-    local has_body = (is_special or is_secure) and receiving.run(var, is_secure, is_special)
+    local has_body, is_passed_on
+    if is_special or is_secure then
+        has_body, is_passed_on = receiving.run(var, is_secure, is_special)
+    end
     local rule = prepare_cache(site, known, var, is_special, has_body, is_packed)
     if site.rules and transform.request(site.rules, var) then
         return
+    end
+    if is_passed_on then
+        return ngx.exec('@edge_passing')
     end
     return leave(site, var, rule, is_packed, site.detour or site.answers or rule)
 end
