@@ -34,8 +34,10 @@ export type StrategyItem = (typeof strategyItems)[number];
 
 export const strategyPath = (item: StrategyItem) => `/defense/strategy/${item}`;
 
-export function defenceGroupPath(id: string): string {
-  return `${strategyPath('list')}/${encodeURIComponent(id)}`;
+/** A group of rules, or its history. */
+export function defenceGroupPath(id: string, nav: 'rules' | 'history' = 'rules'): string {
+  const path = `${strategyPath('list')}/${encodeURIComponent(id)}`;
+  return nav === 'rules' ? path : `${path}/${nav}`;
 }
 
 export function isSiteNav(text: string): text is SiteNav {

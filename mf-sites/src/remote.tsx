@@ -71,6 +71,7 @@ export default defineRemote({
       lazy: () => import(/* webpackChunkName: "strategy" */ './pages/strategy.page'),
     },
     '/defense/strategy/list/:group': strategyGroup,
+    '/defense/strategy/list/:group/:nav': strategyGroup,
     '/website-management/realtime-monitor': {
       lazy: () => import('./features/monitor/realtime-monitor.page'),
     },

@@ -43,6 +43,18 @@ export const defenceApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).inject
       ...mutationOf(defenceGroupEndpoints.deleteDefenceGroup),
       invalidatesTags: [groups, parts],
     }),
+    listDefenceGroupRevisions: build.query({
+      ...queryOf(defenceGroupEndpoints.listDefenceGroupRevisions, caller),
+      providesTags: [groups],
+    }),
+    getDefenceGroupRevision: build.query({
+      ...queryOf(defenceGroupEndpoints.getDefenceGroupRevision, caller),
+      providesTags: [groups],
+    }),
+    restoreDefenceGroupRevision: build.mutation({
+      ...mutationOf(defenceGroupEndpoints.restoreDefenceGroupRevision),
+      invalidatesTags: [groups, parts, sites],
+    }),
     setSiteEmergency: build.mutation({
       ...mutationOf(siteEmergencyEndpoints.setSiteEmergency),
       invalidatesTags: (_site, _error, { params }) => [{ type: sites, id: params.id }, groups],
@@ -136,6 +148,9 @@ export const {
   useCopyDefenceGroupMutation,
   useUpdateDefenceGroupMutation,
   useDeleteDefenceGroupMutation,
+  useListDefenceGroupRevisionsQuery,
+  useGetDefenceGroupRevisionQuery,
+  useRestoreDefenceGroupRevisionMutation,
   useSetSiteEmergencyMutation,
   useListDefenceMatchersQuery,
   useGetDefenceMatcherQuery,

@@ -172,3 +172,51 @@ it('keeps what was typed when somebody else saved the group', async () => {
   expect(await screen.findByText(/有人刚刚保存了这个规则组/)).toBeTruthy();
   expect(names()).toEqual(['规则 1：登录限速', '规则 2：封禁扫描']);
 });
+
+it('shows what each revision changed, and goes back to one after telling what that changes', async () => {
+  const revision = {
+    number: 3,
+    action: 'change',
+    restoredNumber: null,
+    author: { kind: 'owner', name: null },
+    createdAt: '2026-11-01T08:00:00.000Z',
+    changes: ['规则：添加「登录限速」'],
+    changeCount: 1,
+    sites: 2,
+    sync: { applied: 1, total: 1, refused: 0, milliseconds: 120, overtaken: false },
+  };
+  const restored = jest.fn();
+  const historyPath = `${path}/:nav`;
+  server.use(
+    ...someParts,
+    http.get(`*/api/v1/defence/groups/${groupId}`, () => ok(aGroupDetail())),
+    http.get(`*/api/v1/defence/groups/${groupId}/revisions`, () =>
+      ok({ items: [revision], total: 1 }),
+    ),
+    http.get(`*/api/v1/defence/groups/${groupId}/revisions/3`, () =>
+      ok({
+        ...revision,
+        allChanges: [{ section: '规则组', text: '规则：添加「登录限速」', lines: [] }],
+        restoring: [{ section: '规则组', text: '名称：商城大促 → 商城', lines: [] }],
+        nodes: [],
+        siteDomains: ['shop.example.com'],
+      }),
+    ),
+    http.post(`*/api/v1/defence/groups/${groupId}/revisions/3/restore`, async ({ request }) => {
+      restored(await request.json());
+      return ok(aGroupDetail({ revision: 12, version: 5 }));
+    }),
+  );
+  const { user } = openPage(`/defense/strategy/list/${groupId}/history`, {
+    [historyPath]: Component,
+  });
+  expect(await screen.findByText('规则：添加「登录限速」')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'v3 的详情' }));
+  const drawer = await screen.findByRole('dialog', { name: '版本 v3' });
+  expect(await within(drawer).findByText(/shop.example.com 等 2 个/)).toBeTruthy();
+  await user.click(within(drawer).getByRole('button', { name: '回滚到此版本' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '回滚到 v3？' });
+  expect(within(dialog).getByText('名称：商城大促 → 商城')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: '回滚到此版本' }));
+  await waitFor(() => expect(restored).toHaveBeenCalledWith({ revision: 11 }));
+});

@@ -1,5 +1,6 @@
 import type { DefenceGroupDetail } from '@console/contract/defence/groups';
 import { isApiError } from '@console/kit/api';
+import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime, formatNumber } from '@console/kit/format';
 import {
   Box,
@@ -18,7 +19,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { defenceApi, useGetDefenceGroupQuery } from '../../defence/defence.api';
 import { KnownPartsProvider } from '../../defence/rule-parts';
 import { UsesText } from '../../defence/uses-text';
-import { strategyPath } from '../../paths';
+import { defenceGroupPath, strategyPath } from '../../paths';
 import { isSyncing } from '../../sites/site.model';
 import { SyncText } from '../../sites/sync-text';
 import { AddGroupDrawer } from './add-group-drawer';
@@ -28,6 +29,10 @@ import { useGroupActions } from './use-group-actions';
 const GroupRules = lazy(async () => ({ default: (await import('./group-rules')).GroupRules }));
 const BuiltinRules = lazy(async () => ({
   default: (await import('./builtin-rules')).BuiltinRules,
+}));
+
+const GroupHistory = lazy(async () => ({
+  default: (await import('./group-history')).GroupHistory,
 }));
 
 /** How often the group is looked at again: soon while a node still lacks a change. */
@@ -43,10 +48,11 @@ function useGroup(id: string) {
   });
 }
 
-/** One group: its rules in order, and who uses it. */
+/** One group: its rules in order, who uses it, and its history. */
 export function Component() {
-  const { group: id = '' } = useParams();
+  const { group: id = '', nav = 'rules' } = useParams();
   const { data: group, error, refetch } = useGroup(id);
+  if (nav !== 'rules' && nav !== 'history') return <NotFoundPage />;
   if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   if (!group) {
     return isApiError(error) ? (
@@ -59,35 +65,45 @@ export function Component() {
   }
   return (
     <KnownPartsProvider>
-      <GroupFrame key={id} group={group} reload={() => refetch().unwrap()} />
+      <GroupFrame key={id} group={group} nav={nav} reload={() => refetch().unwrap()} />
     </KnownPartsProvider>
   );
 }
 
 type GroupFrameProps = {
   group: DefenceGroupDetail;
+  nav: 'rules' | 'history';
   reload: () => Promise<DefenceGroupDetail>;
 };
 
-function GroupFrame({ group, reload }: GroupFrameProps) {
+function GroupFrame({ group, nav, reload }: GroupFrameProps) {
+  const tabs = [
+    { to: defenceGroupPath(group.id), label: '规则' },
+    { to: defenceGroupPath(group.id, 'history'), label: '变更历史' },
+  ];
   return (
     <>
       <GroupHeader group={group} />
+      {group.builtin ? null : <RouteTabs label="规则组" tabs={tabs} />}
       <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label="正在加载" />}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {group.builtin ? (
-            <BuiltinRules group={group} />
-          ) : (
-            <GroupRules group={group} reload={reload} />
-          )}
-          <Section
-            layout="split"
-            title="使用情况"
-            description="修改规则组会立即在使用它的网站生效；正在使用时不能删除。"
-          >
-            <UsesText uses={group.uses} />
-          </Section>
-        </Box>
+        {nav === 'history' && !group.builtin ? (
+          <GroupHistory group={group} />
+        ) : (
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {group.builtin ? (
+              <BuiltinRules group={group} />
+            ) : (
+              <GroupRules group={group} reload={reload} />
+            )}
+            <Section
+              layout="split"
+              title="使用情况"
+              description="修改规则组会立即在使用它的网站生效；正在使用时不能删除。"
+            >
+              <UsesText uses={group.uses} />
+            </Section>
+          </Box>
+        )}
       </Suspense>
     </>
   );
