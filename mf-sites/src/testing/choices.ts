@@ -7,11 +7,12 @@ export function noDefaults(patch: Partial<SiteDefaults> = {}): SiteDefaults {
   return { groupId: null, revision: 0, own: [], settings: platformDefaults, ...patch };
 }
 
-/** Answers to what menus of groups and packages ask for: an account that has none. */
+/** Answers to what menus ask for: an account that has nothing to choose from. */
 export const noChoices = [
   http.get('*/api/v1/site-groups', () => ok({ items: [], total: 0 })),
   http.get('*/api/v1/extra-ports', () => ok({ http: [], https: [] })),
   http.get('*/api/v1/packages', () => ok([])),
   http.get('*/api/v1/certificates', () => ok({ items: [], total: 0 })),
   http.get('*/api/v1/site-defaults', () => ok(noDefaults())),
+  http.get('*/api/v1/defence/groups', () => ok({ items: [], total: 0 })),
 ];

@@ -63,6 +63,25 @@ it('adds a site and says which CNAME to set, and where', async () => {
   );
 });
 
+it('puts a built-in group of rules in force at once', async () => {
+  server.use(
+    http.post('*/api/v1/sites', () => ok(aSite())),
+    http.put(`*/api/v1/sites/${siteId}`, async ({ request }) => {
+      const body = Object(await request.json());
+      sent(body);
+      return ok(aSite({ cc: body.cc, revision: 8 }));
+    }),
+  );
+  const { user } = open();
+  const { domains, address, submit } = single();
+  await user.type(domains, 'www.example.com');
+  await user.type(address, '203.0.113.9');
+  await user.click(submit);
+  await user.click(await screen.findByRole('button', { name: '启用防御' }));
+  expect(await screen.findByText(/正在使用「宽松」/)).toBeTruthy();
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ revision: 7, cc: { group: 'loose' } });
+});
+
 it('names the wrong domain before anything is sent', async () => {
   const { user } = open();
   const { domains, address, submit } = single();

@@ -1,11 +1,12 @@
-import type { Site } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites';
 import { Box, Button, ButtonLink, CircleCheckIcon, CopyText, Section } from '@console/kit/ui';
 import { OneClickCname } from '../../dns/one-click-cname';
 import { siteListPath, sitePath } from '../../paths';
 import { CnameGuide } from '../../sites/cname-guide';
 import { siteTitle } from '../../sites/site.model';
+import { ChooseDefence } from './choose-defence';
 
-type AddedSiteProps = { site: Site; onAgain: () => void };
+type AddedSiteProps = { site: SiteDetail; onAgain: () => void };
 
 /** What is left to do after a site was added: its CNAME, and where to set it. */
 export function AddedSite({ site, onAgain }: AddedSiteProps) {
@@ -29,6 +30,7 @@ export function AddedSite({ site, onAgain }: AddedSiteProps) {
         </Box>
         <CnameGuide domains={site.domains} cname={site.cname} />
       </Section>
+      <ChooseDefence site={site} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <ButtonLink to={sitePath(site.id)} variant="contained" color="primary">
           管理网站

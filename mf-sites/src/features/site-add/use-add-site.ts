@@ -1,4 +1,4 @@
-import type { Site } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites';
 import { showErrors, useContractForm } from '@console/kit/form';
 import { type SubmitEvent, useState } from 'react';
 import { domainErrorsAsText } from '../../sites/domains-text';
@@ -9,7 +9,7 @@ import { addSiteDefaults, addSiteSchema } from './add-site.model';
 export function useAddSite() {
   const form = useContractForm(addSiteSchema, addSiteDefaults);
   const [createSite] = useCreateSiteMutation();
-  const [added, setAdded] = useState<Site>();
+  const [added, setAdded] = useState<SiteDetail>();
   const save = form.handleSubmit(async (body) => {
     try {
       setAdded(await createSite({ body, errorsAt: 'caller' }).unwrap());
