@@ -41,6 +41,14 @@ test('domains, dates, issuer and key are read from the certificate', () => {
   expect(content.privateKey).toContain('BEGIN PRIVATE KEY');
 });
 
+test('an issuer whose name holds U+0000 is told without it', async () => {
+  const odd = await issue({ name: 'Odd\u0000 CA', ca: true });
+  const shop = await issue({ name: 'shop', domains: ['shop.example.com'], issuer: odd });
+  const { issuer } = read(join(shop, odd), shop.pem.privateKey).facts;
+  // Node itself writes it as two digits.
+  expect(issuer).toBe('Odd\\00 CA');
+});
+
 test('a chain in any order is put right, and the root is not sent', () => {
   const content = read(join(root, middle, leaf));
   const names = pemBlocks(content.chain).length;
