@@ -21,24 +21,30 @@ function settled(page: Page): Promise<unknown> {
   });
 }
 
-async function judge(page: Page, where: string, axe: AxeBuilder): Promise<string[]> {
+/**
+ * What axe says of the page as it stands, in both schemes. The page is the same in the dark but for
+ * its colours, so these alone are judged again.
+ */
+export async function violationsOf(page: Page, disabled: string[] = []) {
+  await page.emulateMedia({ colorScheme: 'light' });
   await settled(page);
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, html }) => `${where}: ${id} ${target.join(' ')} ${html.slice(0, 90)}`),
-    );
+  const light = await axeOf(page).disableRules(disabled).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  const dark = await axeOf(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  return [
+    ...light.violations.map((violation) => ({ ...violation, scheme: 'light' })),
+    ...dark.violations.map((violation) => ({ ...violation, scheme: 'dark' })),
+  ];
 }
 
-/**
- * Serious and critical findings of axe on the page as it stands, in both schemes. The page is the
- * same in the dark but for its colours, so these alone are judged again.
- */
+/** Serious and critical findings among them. */
 export async function findingsOf(page: Page, where: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await judge(page, `${where}, light`, axeOf(page));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const contrast = axeOf(page).withRules(['color-contrast', 'link-in-text-block']);
-  return [...light, ...(await judge(page, `${where}, dark`, contrast))];
+  return (await violationsOf(page))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes, scheme }) =>
+      nodes.map(
+        ({ target, html }) => `${where}, ${scheme}: ${id} ${target.join(' ')} ${html.slice(0, 90)}`,
+      ),
+    );
 }

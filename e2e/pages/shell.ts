@@ -23,6 +23,12 @@ export function sharedToken(who: Who): Promise<string> {
   return token;
 }
 
+/** Gives the page the session of a demo account, as the form does; `sign-in.spec.ts` proves the form. */
+export async function enterAs(page: Page, who: Who): Promise<void> {
+  const url = who === 'panel' ? stack.panelUrl : stack.url;
+  await page.context().addCookies([{ name: 'access-token', value: await sharedToken(who), url }]);
+}
+
 /** Pages are opened as this account, on its console. */
 type Options = { who: Who | 'nobody' };
 
@@ -65,8 +71,8 @@ async function openFor(browser: Browser, who: Who): Promise<Page> {
     baseURL: url,
     viewport: { width: 1440, height: 900 },
   });
-  await context.addCookies([{ name: 'access-token', value: await sharedToken(who), url }]);
   const page = await context.newPage();
+  await enterAs(page, who);
   await open(page);
   return page;
 }

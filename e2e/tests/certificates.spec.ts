@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
 import { selfSigned } from '../pages/certificate';
 import { throughSecureEdge } from '../pages/secure-edge';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { accounts, stack, throughEdge } from '../pages/stack';
 
 test('a certificate is uploaded, used by a site, and seen over HTTPS at the edge', async ({
@@ -16,7 +16,7 @@ test('a certificate is uploaded, used by a site, and seen over HTTPS at the edge
     body: { domains: [host], origin },
   });
   const { certificate, privateKey } = await selfSigned('uploaded', [host, `*.${host}`]);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
 
   await page.goto('/cert-management/list');
   await page.getByRole('button', { name: '上传证书' }).first().click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
 import { startFakeCloudflare } from '../pages/fake-cloudflare';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { accounts, stack } from '../pages/stack';
 
 const token = 'cloudflare-token-of-the-test';
@@ -17,7 +17,7 @@ test('a DNS API is tested, saved, and writes the CNAME of a site with one click'
     records: [{ id: 'r1', name: www, type: 'A', content: '192.0.2.1', ttl: 300 }],
   });
   try {
-    await signIn(page, accounts.user);
+    await enterAs(page, 'user');
     await page.goto('/website-management/dns-api');
     await page.getByRole('button', { name: '添加 DNS API' }).first().click();
     const drawer = page.getByRole('dialog', { name: '添加 DNS API' });

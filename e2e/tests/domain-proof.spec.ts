@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
 import { startFakeDns } from '../pages/fake-dns';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { accounts, stack, throughEdge } from '../pages/stack';
 
 let dns: Awaited<ReturnType<typeof startFakeDns>>;
@@ -40,7 +40,7 @@ async function prove(page: Page, name: string) {
 
 test('a wildcard is added when its TXT record is in the DNS', async ({ page }) => {
   const name = `proof-${Date.now()}.com`;
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await add(page, `*.${name}`);
   await expect(page.getByText(`*.${name}：需要先验证域名所有权`)).toBeVisible();
   await prove(page, name);
@@ -55,7 +55,7 @@ test('a domain that somebody else sits on is won back by its TXT record', async 
   const origin = { origins: [{ address: '127.0.0.1', port: stack.originPort }] };
   const body = { domains: [name, `other.${name}`], origin };
   const { data } = await callApi<{ id: string }>('POST', '/v1/sites', { token: squatter, body });
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await add(page, name);
   await expect(page.getByText(`${name}：域名已被其他网站使用`)).toBeVisible();
   await expect(page.getByText(/现在属于其他账户的网站：检查通过后 60 分钟内添加/)).toBeVisible();

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../pages/sign-in';
-import { accounts } from '../pages/stack';
+import { enterAs } from '../pages/shell';
 
 async function startTopUp(page: Page, yuan: string) {
   await page.goto('/finance-management/topup');
@@ -16,7 +15,7 @@ async function startTopUp(page: Page, yuan: string) {
 test('a top-up is paid at the cashier, and the console shows it by itself and in the histories', async ({
   page,
 }) => {
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   const cashier = await startTopUp(page, '123.45');
   await expect(cashier.getByText('¥123.45')).toBeVisible();
   await cashier.getByRole('button', { name: '确认支付' }).click();
@@ -33,7 +32,7 @@ test('a top-up is paid at the cashier, and the console shows it by itself and in
 test('a payment of which the gateway never told is found when its payer comes back', async ({
   page,
 }) => {
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   const cashier = await startTopUp(page, '67.89');
   await cashier.getByRole('button', { name: '支付，但不发送通知' }).click();
   await expect(cashier.getByText('支付成功')).toBeVisible();
@@ -45,7 +44,7 @@ test('a payment of which the gateway never told is found when its payer comes ba
 test('a package is bought, upgraded at the price that was shown, and renewed from the balance', async ({
   page,
 }) => {
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto('/package-management/buy-package');
   await page.getByRole('button', { name: '购买基础版' }).click();
   await page.getByRole('button', { name: '确认购买' }).click();

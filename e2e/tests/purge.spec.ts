@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../pages/sign-in';
-import { accounts, stack, throughEdge } from '../pages/stack';
+import { enterAs } from '../pages/shell';
+import { stack, throughEdge } from '../pages/stack';
 
 async function addSite(page: Page, host: string) {
   await page.goto('/website-management/website/add');
@@ -28,7 +28,7 @@ test('what the page refreshes is fetched anew at the edge, and what it preheats 
 }) => {
   const host = `purge-${Date.now()}.example.com`;
   const url = `http://${host}/cacheable.css`;
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await addSite(page, host);
   await throughEdge(host, '/cacheable.css');
   await throughEdge(host, '/cacheable.css?v=1');
@@ -63,7 +63,7 @@ test('what the page refreshes is fetched anew at the edge, and what it preheats 
 });
 
 test('a foreign address is named at its line, and nothing is submitted', async ({ page }) => {
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto('/website-management/refresh-preheat');
   const text = 'http://www.demo.test/\nhttp://xiaolu.example/<img src=x>\nhttp://xiaolu.example/a';
   await submit(page, 'URL 刷新', text.replace(' src=x', ''), /^提交刷新 3 条$/);

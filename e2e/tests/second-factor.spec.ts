@@ -3,8 +3,8 @@ import { generateSync } from 'otplib';
 import { callApi } from '../pages/api';
 import { findingsOf } from '../pages/axe';
 import { codeSentTo, mailSentTo } from '../pages/outbox';
-import { signIn } from '../pages/sign-in';
-import { accounts, stack } from '../pages/stack';
+import { enterAs } from '../pages/shell';
+import { stack } from '../pages/stack';
 
 const email = `factor-${String(Date.now()).slice(-8)}@example.com`;
 const password = 'Blue-Horse-77';
@@ -145,7 +145,7 @@ test.describe('two-step verification', () => {
   });
 
   test('is reset by an administrator, who names the user and says why', async ({ page }) => {
-    await signIn(page, accounts.admin);
+    await enterAs(page, 'admin');
     await page.goto(`/admin/user?keyword=${email}`);
     await page.getByRole('button', { name: /^查看 / }).click();
     const drawer = page.getByRole('dialog');

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { type OwnOrigin, startOrigin } from '../pages/own-origin';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
-import { accounts, throughEdge } from '../pages/stack';
+import { throughEdge } from '../pages/stack';
 
 let origin: OwnOrigin;
 let site: TestSite;
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   });
   site = await addTestSite(origin.port);
   await expect.poll(async () => (await throughEdge(site.host, '/')).status).toBe(200);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
 });
 
 test.afterEach(() => origin.close());

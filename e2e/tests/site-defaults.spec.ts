@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { accounts, stack, throughEdge } from '../pages/stack';
 
 type Named = { id: string; name: string };
@@ -23,7 +23,7 @@ test('默认设置: what a group begins with is in force at the edge, and older 
   const [before = '', after = '', given = ''] = hosts;
   await add(before);
 
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto('/website-management/website/group');
   await page.getByRole('link', { name: `${name} 的默认设置` }).click();
   await expect(page.getByRole('combobox', { name: '适用的网站' })).toContainText(name);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { accounts, stack, throughEdge } from '../pages/stack';
 
 type Site = { id: string; revision: number };
@@ -23,7 +23,7 @@ test('变更历史: a change converges, and a roll-back is in force at the edge'
   });
   await expect.poll(statusOf).toBe(403);
 
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto(`/website-management/website/list/${site.id}/history`);
   const row = page.getByRole('row').filter({ hasText: 'IP 黑名单：新增 127.0.0.0/8' });
   await expect(row).toContainText(/1\/1 节点，[\d.]+ 毫?秒/);
@@ -55,7 +55,7 @@ test('变更历史: a group that is renamed and deleted is told of at once, by w
     token,
     body: { domains: [`${run}.example.com`], origin, groupId: group.id },
   });
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto(`/website-management/website/group?keyword=${run}`);
   await page.getByRole('button', { name: `修改 ${run}` }).click();
   const drawer = page.getByRole('dialog', { name: `修改分组 ${run}` });

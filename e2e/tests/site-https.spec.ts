@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import { callApi } from '../pages/api';
 import { selfSigned } from '../pages/certificate';
 import { throughSecureEdge } from '../pages/secure-edge';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
-import { accounts, stack, throughEdge } from '../pages/stack';
+import { stack, throughEdge } from '../pages/stack';
 
 let site: TestSite;
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
     body: { ...pem, name: site.host },
   });
   expect(uploaded.status).toBe(200);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
 });
 
 /** What a client that offers this and no more comes to with the edge; the error where it does not. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { accounts, stack, throughEdge } from '../pages/stack';
 
 const statusesOf = (hosts: readonly string[]) =>
@@ -17,7 +17,7 @@ async function threeSites(page: Page, name: string) {
     await callApi('POST', '/v1/sites', { token, body: { domains: [host], origin } });
   }
   await expect.poll(() => statusesOf(hosts)).toEqual([200, 200, 200]);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto(`/website-management/website/list?keyword=${run}`);
   await expect(page.getByText('共 3 个网站')).toBeVisible();
   return { run, hosts, token };
@@ -128,7 +128,7 @@ for (const format of ['CSV', 'JSON']) {
 }
 
 test('导入: a file that is none is told of, and leaving it asks', async ({ page }) => {
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto('/website-management/website/list');
   await page.getByRole('button', { name: '导入', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: '导入网站' });

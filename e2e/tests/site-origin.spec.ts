@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { selfSigned } from '../pages/certificate';
 import { type OwnOrigin, startOrigin, startSecureOrigin } from '../pages/own-origin';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { addTestSite, choose, openTab, save } from '../pages/site-tab';
-import { accounts, stack, throughEdge } from '../pages/stack';
+import { stack, throughEdge } from '../pages/stack';
 
 const opened: OwnOrigin[] = [];
 
@@ -30,7 +30,7 @@ test('回源: roles, backup and spreading of several origins', async ({ page }) 
   const second = await named('second');
   const { id, host } = await addTestSite(first.port);
   await expect.poll(() => bodyOf(host)).toBe('first');
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   const form = await openTab(page, id, 'origin', '回源设置');
   await form.getByRole('button', { name: '添加源站' }).click();
   const row = form.getByRole('group', { name: '源站 2' });
@@ -84,7 +84,7 @@ test('回源: protocol, SNI, ranges and what is sent to the origin', async ({ pa
   );
   opened.push(secure);
   const { id, host } = await addTestSite(secure.port);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   const form = await openTab(page, id, 'origin', '回源设置');
   await form.getByRole('radio', { name: /^HTTPS/ }).click();
   await form.getByLabel('回源 SNI').fill('origin.example.com');
@@ -99,7 +99,7 @@ test('回源: protocol, SNI, ranges and what is sent to the origin', async ({ pa
 test('回源: a slow origin is given up after the time that was set', async ({ page }) => {
   const { id, host } = await addTestSite();
   await expect.poll(async () => (await throughEdge(host, '/slow?ms=2500')).status).toBe(200);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   const form = await openTab(page, id, 'origin', '回源设置');
   await form.getByLabel('读取超时').fill('0');
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -142,7 +142,7 @@ test('回源: WebSocket goes through until it is switched off', async ({ page })
   });
   const { id, host } = await addTestSite(origin.port);
   await expect.poll(() => upgradeLine(host)).toContain(' 101 ');
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   const form = await openTab(page, id, 'origin', '回源设置');
   await form.getByRole('switch', { name: '支持 WebSocket' }).uncheck();
   await save(page);
@@ -152,7 +152,7 @@ test('回源: WebSocket goes through until it is switched off', async ({ page })
 test('基本信息: a further domain is served, and one that is gone no more', async ({ page }) => {
   const { id, host } = await addTestSite();
   await expect.poll(async () => (await throughEdge(host)).status).toBe(200);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   const form = await openTab(page, id, 'basic', '基本信息');
   const domains = form.getByRole('textbox', { name: '域名' });
   await domains.fill(`www.${host}\ndeep.www.${host}`);

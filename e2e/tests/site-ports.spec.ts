@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callApi, tokenOf } from '../pages/api';
 import { throughSecureEdge } from '../pages/secure-edge';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { accounts, stack, throughEdge } from '../pages/stack';
 
 test('基本信息: a port that is ticked in the page serves the website, and no other', async ({
@@ -23,7 +23,7 @@ test('基本信息: a port that is ticked in the page serves the website, and no
   const onExtra = async (name: string) => (await throughEdge(name, '/', stack.extraPort)).status;
   expect(await onExtra(host)).toBe(404);
 
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
   await page.goto(`/website-management/website/list/${site.id}/basic`);
   const form = page.getByRole('form', { name: '基本信息' });
   const port = form.getByRole('checkbox', { name: `${stack.extraPort}（HTTP）` });

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
-import { accounts, throughEdge } from '../pages/stack';
+import { throughEdge } from '../pages/stack';
 
 let site: TestSite;
 
 test.beforeEach(async ({ page }) => {
   site = await addTestSite();
   await expect.poll(async () => (await throughEdge(site.host, '/')).status).toBe(200);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
 });
 
 test('高级: headers to the origin and to the visitor, and a redirect without its arguments', async ({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { callApi } from '../pages/api';
-import { signIn } from '../pages/sign-in';
+import { enterAs } from '../pages/shell';
 import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
-import { accounts, stack, throughEdge } from '../pages/stack';
+import { stack, throughEdge } from '../pages/stack';
 
 let site: TestSite;
 let host: string;
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   site = await addTestSite();
   host = site.host;
   await expect.poll(async () => (await throughEdge(host, '/')).status).toBe(200);
-  await signIn(page, accounts.user);
+  await enterAs(page, 'user');
 });
 
 test('访问控制: an address on the black list is refused', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi } from '../pages/api';
-import { open, sharedToken } from '../pages/shell';
+import { enterAs, open, sharedToken } from '../pages/shell';
 import { type accounts, stack } from '../pages/stack';
 
 const widths = [320, 390, 768, 1024, 1280, 1440, 1920] as const;
@@ -104,6 +104,24 @@ async function misfits(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
+/** The page follows the system’s scheme while it stands. */
+async function followsScheme(page: Page, path: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html'), path).toHaveAttribute('data-scheme', colorScheme);
+  }
+}
+
+/** What the console of the browser is told as faults from now on. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
+  });
+  return faults;
+}
+
 /** Opens a page and waits for its data: an empty list fits everywhere. */
 async function visit(page: Page, url: string) {
   const { main } = await open(page, url);
@@ -124,18 +142,23 @@ async function partsOf(token: string): Promise<Record<string, string | undefined
 }
 
 for (const { name, who, paths } of walks) {
-  test(`no page scrolls sideways from 320 to 1920 px: ${name}`, async ({ page, context }) => {
+  test(`no page scrolls sideways from 320 to 1920 px, ignores the scheme or reports a fault: ${name}`, async ({
+    page,
+  }) => {
     test.slow();
     const url = who === 'panel' ? stack.panelUrl : stack.url;
     const token = await sharedToken(who);
-    await context.addCookies([{ name: 'access-token', value: token, url }]);
+    await enterAs(page, who);
+    const faults = faultsOf(page);
     const parts = who === 'user' ? await partsOf(token) : {};
     const found: string[] = [];
     for (const path of paths) {
       await visit(page, url + path.replace(/:[a-z]+/g, (part) => parts[part] ?? part));
       found.push(...(await misfits(page, path)));
+      await followsScheme(page, path);
     }
     expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 }
 

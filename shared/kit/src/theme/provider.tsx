@@ -22,13 +22,7 @@ export function ConsoleThemeProvider({ nonce, children }: ConsoleThemeProviderPr
   );
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode="system"
-        modeStorageKey={schemeStorageKey}
-        disableTransitionOnChange
-        noSsr
-      >
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>
