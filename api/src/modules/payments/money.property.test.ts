@@ -156,19 +156,17 @@ describe('money, whatever is done with it', () => {
           await place({ kind: 'package', planId, period: length }),
         ),
       );
-    } else if (kind === 'renew' && owned) {
-      note(
-        await services.orders.placeOrder(
-          owner,
-          await place({ kind: 'renewal', packageId: owned.id, period: length }),
-        ),
+    } else if ((kind === 'renew' || kind === 'upgrade') && owned) {
+      const packageId = owned.id;
+      const placing = await place(
+        kind === 'renew'
+          ? { kind: 'renewal', packageId, period: length }
+          : { kind: 'upgrade', packageId, planId },
       );
-    } else if (kind === 'upgrade' && owned) {
       note(
-        await services.orders.placeOrder(
-          owner,
-          await place({ kind: 'upgrade', packageId: owned.id, planId }),
-        ),
+        index % 2 === 0
+          ? await services.orders.buyFromBalance(owner, placing)
+          : await services.orders.placeOrder(owner, placing),
       );
     } else if (kind === 'start' && order) {
       const start = await services.payments.pay(order.owner, order.id, 'epay:alipay', {
@@ -206,9 +204,15 @@ describe('money, whatever is done with it', () => {
     const users = [await newUser(), await newUser()];
     const vouchers = [1, 2, 3].map(() => randomUUID());
     for (const code of vouchers) {
-      await instance(0).giftVouchers.createVoucher({ code, title: '券', amountFen: 4_321 });
+      await instance(0).giftVouchers.createVoucher({ code, title: '券', amountFen: 150_000 });
     }
-    return { users, vouchers, orders: [], attempts: [], packages: [] };
+    const world: World = { users, vouchers, orders: [], attempts: [], packages: [] };
+    for (const [who, code] of vouchers.slice(1).entries()) {
+      // Everybody begins with some money and a small package, so that there is something to change.
+      await instance(0).giftVouchers.redeem(users[who] ?? '', code);
+      await perform(world, { kind: 'buy', who, pick: 0, period: 0, instance: who });
+    }
+    return world;
   }
 
   /** What must hold after anything; each query lists what breaks it. */
@@ -273,11 +277,10 @@ describe('money, whatever is done with it', () => {
       { numRuns: runs, endOnFailure: true },
     );
     // The run has tried what it is about.
-    const [tried] = await rowsOf(sql`select count(*)::int as receipts,
-      (select count(*)::int from orders where state = 'paid' and kind <> 'topup') as paid
-      from payment_receipts`);
-    expect(tried).toMatchObject({ receipts: expect.any(Number), paid: expect.any(Number) });
-    expect(JSON.stringify(tried)).not.toMatch(/:0\b/);
+    const tried = await rowsOf(
+      sql`select distinct kind from orders where state = 'paid' order by 1`,
+    );
+    expect(tried).toEqual(['package', 'renewal', 'topup', 'upgrade'].map((kind) => ({ kind })));
   }, 3_600_000);
 
   it('sells through two instances at once exactly what the balance covers', async () => {
