@@ -11,7 +11,7 @@ import { bansRoutes } from './modules/bans/bans.routes';
 import { certificatesRoutes } from './modules/certificates/certificates.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
-import { defenceRoutes } from './modules/defence/defence.routes';
+import { defenceRoutes, requestTryRoutes } from './modules/defence/defence.routes';
 import { demoCashierRoutes } from './modules/demo-cashier/demo-cashier.routes';
 import { dnsRoutes } from './modules/dns/dns.routes';
 import { domainProofsRoutes } from './modules/domain-proofs/domain-proofs.routes';
@@ -83,6 +83,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   siteGroupsRoutes(app, services);
   siteDefaultsRoutes(app, services);
   defenceRoutes(app, services);
+  requestTryRoutes(app, services);
   dnsRoutes(app, services);
   certificatesRoutes(app, services);
   accountsAdminRoutes(app, services);

@@ -15,6 +15,7 @@ import { createEdgeCertificates } from './modules/certificates/edge-certificates
 import { createCertificationsService } from './modules/certifications/certifications.service';
 import { createDefenceServices } from './modules/defence/defence.services';
 import { createEdgeDefence } from './modules/defence/edge-defence.service';
+import { createRequestTries } from './modules/defence/try.service';
 import { createWhitelist } from './modules/defence/whitelist.service';
 import { createDnsServices } from './modules/dns/dns.services';
 import { createDomainProofsService } from './modules/domain-proofs/domain-proofs.service';
@@ -208,6 +209,7 @@ export function createServices({ config, database }: { config: Config; database:
     orders,
     autoRenewal: createAutoRenewalService({ db, orders }),
     ...createPaymentsServices({ db, config, secrets, ledger, orders, rateLimits, report }),
+    tryRequest: createRequestTries({ db, getSite: sites.getSite }),
     ...createBansServices({
       ...{ db, signals, nodes, requireSite: sites.requireSite },
       whitelist: createWhitelist({ siteDefence }),

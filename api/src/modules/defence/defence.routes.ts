@@ -1,11 +1,21 @@
 import { defenceGroupEndpoints } from '@console/contract/defence/groups';
 import { defenceListEndpoints } from '@console/contract/defence/lists';
+import { requestTryEndpoints } from '@console/contract/defence/try';
 import { ruleWordingEndpoints } from '@console/contract/defence/wordings';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { DefenceServices } from './defence.services';
 import { platformGuardId } from './guards.service';
 import { partsRoutes } from './parts.routes';
+import type { createRequestTries } from './try.service';
+
+/** What rules do to a request that the signed-in user made up. */
+export function requestTryRoutes(
+  app: FastifyInstance,
+  { tryRequest }: { tryRequest: ReturnType<typeof createRequestTries> },
+) {
+  contractRoute(app, requestTryEndpoints.tryDefence, ({ user, body }) => tryRequest(user.id, body));
+}
 
 /** Groups of rules, what they name, and black and white lists. */
 export function defenceRoutes(app: FastifyInstance, services: DefenceServices) {

@@ -1,5 +1,6 @@
 import type { DefenceGroupRevision } from '@console/contract/defence/groups';
 import { listEntriesMax } from '@console/contract/defence/lists';
+import type { RequestTryResult } from '@console/contract/defence/try';
 import type { SiteDetail } from '@console/contract/sites';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
@@ -295,6 +296,47 @@ describe.each(engines)('defence on %s', (engine) => {
     const now = { revision: (await call('GET', path)).body.data.revision };
     const lost = await call('POST', `${path}/revisions/1/restore`, now);
     expect(lost.body.msg).toBe('无法回滚到 v1：匹配器不存在或已被删除');
+  });
+
+  it('says which rule a request would hit, and why', async () => {
+    const call = await account();
+    const list = await made(call, '/defence/lists', {
+      ...{ name: '坏人', entries: [{ address: '198.51.100.0/24' }] },
+    });
+    const curl = leaf({ field: 'userAgent', operator: 'contains', values: ['curl'] });
+    const listed = leaf({ field: 'ip', operator: 'inList', listId: list.id });
+    const own = (condition: object) => ({ kind: 'own', condition });
+    const rules = [
+      aRule({ name: '限速' }),
+      aRule({
+        name: '拦截',
+        filters: [],
+        matcher: own(all(curl, listed)),
+        action: { kind: 'drop' },
+      }),
+      aRule({ name: '之后', filters: [], action: { kind: 'observe' } }),
+    ];
+    const group = await made(call, '/defence/groups', { name: '测试', rules });
+    const site = await addSite(call, `g.${engine}.defence.example`, { group: group.id });
+    const attempt = (ip: string, target: object = { kind: 'site', id: site.id }) => {
+      const headers = [{ name: 'User-Agent', value: 'curl/8' }];
+      return call('POST', '/defence/test', { target, url: 'https://a.example/x', ip, headers });
+    };
+    const outcomes = (data: RequestTryResult) => data.rules.map(({ outcome }) => outcome);
+    const hit = (await attempt('198.51.100.7')).body.data;
+    expect([hit.ruleId, outcomes(hit)]).toEqual([
+      ...[rules[1]?.id, ['filters', 'acts', 'unreached']],
+    ]);
+    const miss = (await attempt('192.0.2.1', { kind: 'group', id: group.id })).body.data;
+    expect([miss.ruleId, outcomes(miss)]).toEqual([null, ['filters', 'passes', 'acts']]);
+    expect(miss.rules[1].looks).toEqual([
+      { text: 'User-Agent 包含「curl」', holds: true },
+      { text: 'IP 地址在名单「坏人」', holds: false },
+    ]);
+    const other = await account();
+    const theirs = { kind: 'group', id: group.id };
+    const body = { target: theirs, url: 'https://a.example/', ip: '192.0.2.1' };
+    expect((await other('POST', '/defence/test', body)).status).toBe(404);
   });
 
   it('explains by its hash what a rule was, to its owner alone', async () => {
