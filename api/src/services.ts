@@ -250,6 +250,7 @@ export function createTrafficServices({ clickhouse, database, services }: Traffi
     accessLog: createAccessLogService({
       clickhouse,
       requireSite: services.sites.requireSite,
+      ownedSites: services.sites.ownedSites,
       nodeNames: services.nodes.names,
     }),
     startGuide: createStartGuideService({ ...services, hasTraffic: monitor.hasTraffic }),

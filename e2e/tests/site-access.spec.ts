@@ -91,8 +91,19 @@ test('访问控制: what is refused is counted in the list, and the log says by 
     .getByRole('button', { name: /^查看请求/ })
     .click();
   const drawer = page.getByRole('dialog', { name: '请求详情' });
-  await expect(drawer).toContainText('User-Agent（user_agent）');
+  await expect(drawer).toContainText('User-Agent（user_agent）：refused-agent');
+  const requestId = await drawer.getByRole('button', { name: '复制请求 ID' }).textContent();
   await drawer.getByText('关闭', { exact: true }).click();
   await choose(page.locator('main'), '拦截', '已拦截：地区');
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
+
+  // A visitor quotes the number of the page that refused them: it is found over all websites.
+  await page.goto('/website-management/block-log?tab=log');
+  await page.getByLabel('请求 ID').fill(requestId?.trim() ?? '');
+  await page.getByLabel('请求 ID').press('Enter');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: /^查看请求/ }).click();
+  await drawer.getByRole('link', { name: '查看规则' }).click();
+  await expect(page).toHaveURL(/\/access#user-agent$/);
+  await expect(page.getByRole('heading', { name: 'User-Agent' })).toBeInViewport();
 });

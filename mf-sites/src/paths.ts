@@ -71,6 +71,22 @@ export function siteListHref(filter: {
   return withQuery(siteListPath, filter);
 }
 
+/** Parts of the tab 访问控制 that a refused request leads to. */
+export type AccessAnchor =
+  | 'ip-white'
+  | 'ip-black'
+  | 'place'
+  | 'asn'
+  | 'bots'
+  | 'referer'
+  | 'user-agent'
+  | 'method'
+  | 'signing';
+
+export function accessRuleHref(id: string, anchor: AccessAnchor): string {
+  return `${sitePath(id, 'access')}#${anchor}`;
+}
+
 /** The access log of a website, narrowed to some of its requests. */
 export function siteLogHref(id: string, filter: { block?: string; from?: string }): string {
   return withQuery(sitePath(id, 'log'), filter);
@@ -88,4 +104,9 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   const entries = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []));
   const search = new URLSearchParams(entries).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** The tabs of the block log: what is banned now, and what was refused. */
+export function blockLogHref(tab: 'bans' | 'log'): string {
+  return withQuery('/website-management/block-log', { tab: tab === 'log' ? tab : undefined });
 }

@@ -65,7 +65,7 @@ export default defineRemote({
         ),
     },
     '/website-management/block-log': {
-      lazy: () => import(/* webpackChunkName: "bans" */ './features/bans/ban-list.page'),
+      lazy: () => import(/* webpackChunkName: "bans" */ './pages/block-log.page'),
     },
     '/defense/strategy/:item': {
       lazy: () => import(/* webpackChunkName: "strategy" */ './pages/strategy.page'),

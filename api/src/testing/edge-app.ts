@@ -110,7 +110,8 @@ export async function startEdgeApp(engine: Engine = 'usual') {
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);
   const accessLog = createAccessLogService({
-    ...{ clickhouse, requireSite: sites.requireSite, nodeNames: nodes.names },
+    ...{ clickhouse, requireSite: sites.requireSite, ownedSites: sites.ownedSites },
+    nodeNames: nodes.names,
   });
   accessLogRoutes(app, { accessLog, streams });
   monitorRoutes(app, { monitor, clickhouse, streams });

@@ -22,6 +22,7 @@ export function makeRecord(given: Partial<AccessRecord> & { siteId: string }): A
     rule: '',
     ruleCount: 0,
     challenge: '',
+    blockEntry: '',
     userAgent: 'curl/8.0',
     referer: '',
     ...given,

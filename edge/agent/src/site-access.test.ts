@@ -79,6 +79,43 @@ test('a record says which rule refused the request, and nothing of one that was 
   expect(blockCodeSchema.options).toContain(mine[0]?.block);
 });
 
+test('a record names the entry that the request met', async () => {
+  const met = async (settings: Settings, headers: Record<string, string> = {}) => {
+    const ask = await guarded(settings);
+    const host = `access-${count}.example.com`;
+    await ask({ headers });
+    const found = await edge.eventually(() => edge.plane.records.find((one) => one.host === host));
+    return `${found.block} ${found.blockEntry}`;
+  };
+  const deny = 'deny' as const;
+  expect(await met({ ipBlack: [{ address: '10.0.0.1' }, { address: '127.0.0.0/20' }] })).toBe(
+    'ip_black 127.0.0.0/20',
+  );
+  expect(await met({ method: { mode: deny, items: ['GET'] } })).toBe('method GET');
+  expect(await met({ place: { mode: deny, items: ['CN'], allowUnknown: false } })).toBe(
+    'place ?unknown',
+  );
+  expect(
+    await met(
+      { referer: { mode: deny, items: ['*.thief.com'] } },
+      { referer: 'http://a.thief.com/' },
+    ),
+  ).toBe('referer *.thief.com');
+  expect(await met({ referer: { mode: 'allow', items: [], allowEmpty: false } })).toBe(
+    'referer ?empty',
+  );
+  expect(
+    await met(
+      { userAgent: { mode: deny, items: ['wget', 'Bot*2.0'] } },
+      { 'user-agent': 'A Bot/2.0' },
+    ),
+  ).toBe('user_agent bot*2.0');
+  expect(await met({ bots: { items: ['curl'] } }, { 'user-agent': 'curl/8.0' })).toBe(
+    'bot_tool curl',
+  );
+  expect(await met({ whiteOnly: true })).toBe('white_only ');
+});
+
 const inFuture = '2199-01-01T00:00:00Z';
 const inPast = '2001-01-01T00:00:00Z';
 const me = '127.0.0.0/8';

@@ -102,6 +102,7 @@ export type AccessLogFilter = z.output<typeof accessLogExportQuerySchema>;
 
 /** One request, with everything that is recorded of it. */
 export const accessLogEntrySchema = z.object({
+  siteId: z.uuid(),
   at: instantSchema,
   requestId: z.string(),
   /** Empty once the node was removed. */
@@ -122,6 +123,8 @@ export const accessLogEntrySchema = z.object({
   cache: z.string(),
   /** Code of the rule of access that refused it; empty where none did. */
   block: z.string(),
+  /** What of that rule it met; empty where the rule has no entries. */
+  blockEntry: z.string(),
   /** Hash of the wording of the rule of defence that acted, or watched; see `defence/wordings`. */
   rule: z.string(),
   /** What that rule had counted. */
@@ -132,6 +135,12 @@ export const accessLogEntrySchema = z.object({
   referer: z.string(),
 });
 export type AccessLogEntry = z.output<typeof accessLogEntrySchema>;
+
+const accessLogPageSchema = z.object({
+  items: z.array(accessLogEntrySchema),
+  next: z.string().nullable(),
+  searchedTo: instantSchema,
+});
 
 export const accessLogEndpoints = defineEndpoints({
   /**
@@ -145,11 +154,16 @@ export const accessLogEndpoints = defineEndpoints({
     summary: '查询网站的访问日志，最新的在前',
     params: idParamsSchema,
     query: pageQuerySchema,
-    data: z.object({
-      items: z.array(accessLogEntrySchema),
-      next: z.string().nullable(),
-      searchedTo: instantSchema,
-    }),
+    data: accessLogPageSchema,
+  },
+  /** The same over all websites of the account. */
+  listAllAccessLog: {
+    method: 'GET',
+    path: '/v1/access-log',
+    access: 'allUser',
+    summary: '查询自己全部网站的访问日志，最新的在前',
+    query: pageQuerySchema,
+    data: accessLogPageSchema,
   },
 });
 

@@ -26,4 +26,11 @@ export const blockCodeSchema = z.enum([
   'cc_connections',
   'cc_rate',
 ]);
+/**
+ * In the place of an entry: the request had no such header, or the node could not tell where it came
+ * from. Beside them an entry is a block of addresses in CIDR, a place, `AS4134`, a method, the id of a
+ * program, a domain or a part of a user agent, as the rule names it; empty where a rule has none.
+ */
+export const blockEntryWords = { '?empty': '空', '?unknown': '未知' } as const;
+
 export type BlockCode = z.output<typeof blockCodeSchema>;

@@ -130,6 +130,8 @@ export const accessRecordSchema = z.object({
   ruleCount: z.int().min(0).max(0xffff_ffff).default(0),
   /** What became of a challenge: `given:<level>`, `passed:<level>`, `failed:<level>`. */
   challenge: z.string().max(32).default(''),
+  /** What of the rule the request met; see `blockEntryWords` for what is no entry. */
+  blockEntry: z.string().max(255).default(''),
   userAgent: z.string().max(1_024),
   referer: z.string().max(2_048),
 });

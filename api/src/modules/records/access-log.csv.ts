@@ -14,6 +14,7 @@ const columns: ReadonlyArray<{
   { header: '状态码', value: ({ status }) => status },
   { header: '缓存状态', value: ({ cache }) => cache },
   { header: '拦截原因', value: ({ block }) => block },
+  { header: '命中的条目', value: ({ blockEntry }) => blockEntry },
   { header: '防御规则', value: ({ rule }) => rule },
   { header: '规则计数', value: ({ rule, ruleCount }) => (rule === '' ? '' : ruleCount) },
   { header: '验证', value: ({ challenge }) => challenge },

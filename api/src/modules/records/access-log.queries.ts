@@ -10,6 +10,7 @@ export type Position = { at: number; requestId: string };
 export type StoredRecord = {
   ms: number | string;
   node: string;
+  site: string;
   request_id: string;
   client: string;
   method: string;
@@ -35,7 +36,7 @@ export type StoredRecord = {
 type Params = Record<string, unknown>;
 type Condition = { sql: string; params?: Params };
 
-const columns = `toUnixTimestamp64Milli(at) AS ms, toString(node_id) AS node, request_id,
+const columns = `toUnixTimestamp64Milli(at) AS ms, toString(node_id) AS node, toString(site_id) AS site, request_id,
   toString(ip) AS client, method, scheme, host, uri, protocol, status, bytes_out, bytes_in,
   duration_ms, upstream, upstream_ms, cache, block, rule, rule_count, challenge, user_agent,
   referer`;
@@ -72,7 +73,12 @@ function statusCondition(status: string): Condition {
 }
 
 const blockCondition = (block: BlockFilter): Condition =>
-  block === 'any' ? { sql: `block != ''` } : { sql: 'block = {block:String}', params: { block } };
+  block === 'any'
+    ? { sql: `block != ''` }
+    : {
+        sql: `(block = {block:String} OR startsWith(block, concat({block:String}, ' ')))`,
+        params: { block },
+      };
 
 /** A whole address names host and start of the path; anything else is a part of the path. */
 function urlCondition(text: string): Condition[] {
@@ -124,11 +130,11 @@ function conditionsOf(filter: AccessLogFilter): Condition[] {
   ];
 }
 
-const within = `site_id = {site:UUID} AND at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+const within = `site_id IN {sites:Array(UUID)} AND at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
   AND at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`;
 
 type Look = {
-  site: string;
+  sites: readonly string[];
   span: Span;
   filter: AccessLogFilter;
   before: Position | undefined;
@@ -139,7 +145,7 @@ type Look = {
 
 /** Matching records of a span, newest first. Fails with code 159 when the time is up. */
 export function selectRecords(clickhouse: ClickHouse, look: Look): Promise<StoredRecord[]> {
-  const { site, span, before, limit, seconds } = look;
+  const { sites, span, before, limit, seconds } = look;
   const conditions = conditionsOf(look.filter);
   if (before) {
     conditions.push({
@@ -147,7 +153,7 @@ export function selectRecords(clickhouse: ClickHouse, look: Look): Promise<Store
       params: { beforeAt: before.at, beforeId: before.requestId },
     });
   }
-  const params = Object.assign({ site, ...span, limit }, ...conditions.map((one) => one.params));
+  const params = Object.assign({ sites, ...span, limit }, ...conditions.map((one) => one.params));
   return selectRows<StoredRecord>(
     clickhouse,
     `SELECT ${columns} FROM access_records
@@ -158,19 +164,19 @@ export function selectRecords(clickhouse: ClickHouse, look: Look): Promise<Store
   );
 }
 
-/** Requests of a site in each five minutes that had any, newest first. */
+/** Requests of the sites in each five minutes that had any, newest first. */
 export async function selectDensity(
   clickhouse: ClickHouse,
-  site: string,
+  sites: readonly string[],
   { from, to }: Span,
 ): Promise<Array<{ t: number; requests: number }>> {
   const rows = await selectRows<{ ts: number; r: number | string }>(
     clickhouse,
     `SELECT toUnixTimestamp(t) AS ts, sum(requests) AS r FROM traffic_5m
-     WHERE site_id = {site:UUID} AND t >= toStartOfFiveMinutes(toDateTime({from:UInt32}, 'UTC'))
+     WHERE site_id IN {sites:Array(UUID)} AND t >= toStartOfFiveMinutes(toDateTime({from:UInt32}, 'UTC'))
        AND t < toDateTime({to:UInt32}, 'UTC')
      GROUP BY ts ORDER BY ts DESC`,
-    { site, from: Math.floor(from / 1000), to: Math.ceil(to / 1000) },
+    { sites, from: Math.floor(from / 1000), to: Math.ceil(to / 1000) },
   );
   return rows.map(({ ts, r }) => ({ t: ts * 1000, requests: Number(r) }));
 }

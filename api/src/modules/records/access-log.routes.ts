@@ -22,6 +22,10 @@ export function accessLogRoutes(app: FastifyInstance, { accessLog, streams }: Op
     accessLog.list(user.id, params.id, query),
   );
 
+  contractRoute(app, accessLogEndpoints.listAllAccessLog, ({ user, query }) =>
+    accessLog.listAll(user.id, query),
+  );
+
   app.route<{ Params: z.output<typeof idParamsSchema>; Querystring: AccessLogFilter }>({
     method: 'GET',
     url: apiBase + accessLogExportPath,

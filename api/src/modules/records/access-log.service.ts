@@ -30,6 +30,7 @@ export type AccessLogDeps = {
   clickhouse: ClickHouse;
   /** Fails unless the site is there and the owner's. */
   requireSite: (ownerId: string, siteId: string) => Promise<unknown>;
+  ownedSites: (ownerId: string) => Promise<ReadonlyArray<{ id: string }>>;
   nodeNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   now?: () => number;
 };
@@ -41,23 +42,24 @@ export type AccessLogService = ReturnType<typeof createAccessLogService>;
 
 /** A site's access records, to look through. Every function takes the owner first. */
 export function createAccessLogService(deps: AccessLogDeps) {
-  const { clickhouse, requireSite, nodeNames, now = Date.now } = deps;
+  const { clickhouse, requireSite, ownedSites, nodeNames, now = Date.now } = deps;
   const slots = createSlots(looksAtOnce, looksWaitingMax);
   const exporting = new Set<string>();
 
   /** Reads backwards, look by look, until the page is full or `deadline` has passed. */
   async function find(
-    site: string,
+    sites: readonly string[],
     filter: AccessLogFilter,
     page: { span: Span; before: Position | undefined; limit: number; deadline: number },
   ): Promise<Found> {
     const { span, before, limit, deadline } = page;
     const rows: StoredRecord[] = [];
-    for (const look of spansOf(span, await selectDensity(clickhouse, site, span))) {
+    if (sites.length === 0) return { rows, searchedTo: span.from };
+    for (const look of spansOf(span, await selectDensity(clickhouse, sites, span))) {
       const wanted = limit - rows.length;
       const seconds = statementMs / 1_000;
       const found = await selectRecords(clickhouse, {
-        ...{ site, filter, before, seconds, span: look, limit: wanted },
+        ...{ sites, filter, before, seconds, span: look, limit: wanted },
       }).catch(tooSlow);
       for (const row of found) rows.push(row);
       if (rows.length >= limit) return { rows, searchedTo: Number(rows.at(-1)?.ms) };
@@ -74,12 +76,25 @@ export function createAccessLogService(deps: AccessLogDeps) {
   /** A page of the site's records, newest first; see the contract for where it ends. */
   async function list(ownerId: string, site: string, query: AccessLogQuery): Promise<Page> {
     await requireSite(ownerId, site);
+    return page([site], query);
+  }
+
+  /** The same of all sites of the owner together. */
+  async function listAll(ownerId: string, query: AccessLogQuery): Promise<Page> {
+    const owned = await ownedSites(ownerId);
+    return page(
+      owned.map(({ id }) => id),
+      query,
+    );
+  }
+
+  async function page(sites: readonly string[], query: AccessLogQuery): Promise<Page> {
     const before = query.cursor === undefined ? undefined : positionOf(query.cursor);
     const span = spanOf(query, now(), before);
     const deadline = performance.now() + lookMs;
     // One more than the page holds tells whether there is another page.
     const { rows, searchedTo } = await slots.run(() =>
-      find(site, query, { span, before, limit: query.limit + 1, deadline }),
+      find(sites, query, { span, before, limit: query.limit + 1, deadline }),
     );
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
@@ -112,7 +127,7 @@ export function createAccessLogService(deps: AccessLogDeps) {
       const limit = Math.min(left, exportRows) + 1;
       const to = before ? before.at + 1 : span.to;
       const { rows } = await slots.run(() =>
-        find(site, filter, {
+        find([site], filter, {
           ...{ before, limit, span: { from: span.from, to } },
           deadline: Number.POSITIVE_INFINITY,
         }),
@@ -127,7 +142,7 @@ export function createAccessLogService(deps: AccessLogDeps) {
     }
   }
 
-  return { list, exportBlocks };
+  return { list, listAll, exportBlocks };
 }
 
 /** The statement's own time limit; anything else is no matter of the filter. */
@@ -157,9 +172,18 @@ function spanOf(filter: AccessLogFilter, now: number, before: Position | undefin
   return { from: Math.max(from, oldest), to: Math.max(to, oldest) };
 }
 
+/** Code and entry stand in one column: `ip_black 198.51.100.0/24`. */
+function blockOf(stored: string): Pick<AccessLogEntry, 'block' | 'blockEntry'> {
+  const space = stored.indexOf(' ');
+  return space < 0
+    ? { block: stored, blockEntry: '' }
+    : { block: stored.slice(0, space), blockEntry: stored.slice(space + 1) };
+}
+
 function toEntry(row: StoredRecord, node: string): AccessLogEntry {
   return {
     at: new Date(Number(row.ms)).toISOString(),
+    siteId: row.site,
     requestId: row.request_id,
     node,
     ip: row.client.replace(/^::ffff:(?=\d+\.)/, ''),
@@ -175,7 +199,7 @@ function toEntry(row: StoredRecord, node: string): AccessLogEntry {
     upstream: row.upstream,
     upstreamMs: row.upstream_ms,
     cache: row.cache,
-    block: row.block,
+    ...blockOf(row.block),
     rule: row.rule,
     ruleCount: row.rule_count,
     challenge: row.challenge,

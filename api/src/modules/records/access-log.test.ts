@@ -32,7 +32,13 @@ const some: Given[] = [
   { requestId: nasty, at: now - 5 * minute, uri: `/${nasty}`, userAgent: '=1+1,"x"', status: 503 },
   // At the same millisecond: the order is the request's id.
   ...['t3', 't2', 't1'].map((requestId) => ({ requestId, at: now - 90 * minute })),
-  { requestId: 'b1', at: now - 2.5 * 86_400_000, status: 403, block: 'ip_black' },
+  {
+    requestId: 'b1',
+    at: now - 2.5 * 86_400_000,
+    status: 403,
+    block: 'ip_black',
+    blockEntry: '198.51.100.0/24',
+  },
   { requestId: 'b2', at: now - 2.6 * 86_400_000, status: 403, block: 'sign_expired' },
   {
     ...{ requestId: 'd1', at: now - 2.7 * 86_400_000, status: 403, block: 'cc_ban' },
@@ -90,6 +96,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ block: 'any' }, ['b1', 'b2', 'd1']],
   [{ block: 'any', status: '404' }, []],
   [{ block: 'sign_expired' }, ['b2']],
+  [{ block: 'ip_black' }, ['b1']],
   [{ block: 'place' }, []],
   [{ rule: 'a1b2' }, ['d1']],
   [{ rule: 'ffff' }, []],
@@ -122,6 +129,26 @@ test('page follows page without a record lost or told twice', async () => {
     cursor = body.data.next;
   }
   expect(ids).toEqual(some.map(({ requestId }) => requestId));
+});
+
+test('a request is found by its id over all websites, those of others never', async () => {
+  const second = await edge.createSite(mine.userId);
+  const requestId = `of-second-${randomUUID()}`;
+  const answer = await fetch(`${edge.url}/edge/records/${randomUUID()}/1`, {
+    method: 'PUT',
+    headers: { authorization: node },
+    body: gzipSync(JSON.stringify(makeRecord({ siteId: second.id, requestId }))),
+  });
+  expect(answer.status).toBe(200);
+  const all = async (query: Record<string, string>, { authorization } = mine) => {
+    const url = '/api/v1/access-log';
+    return (await edge.app.inject({ url, query, headers: { authorization } })).json().data.items;
+  };
+  expect(await all({ requestId, range: '30d' })).toMatchObject([{ siteId: second.id, requestId }]);
+  expect(await all({ requestId: 'b1', range: '30d' })).toMatchObject([
+    { siteId, block: 'ip_black', blockEntry: '198.51.100.0/24' },
+  ]);
+  expect(await all({ requestId, range: '30d' }, await edge.signIn())).toEqual([]);
 });
 
 test('another user’s site does not exist, for administrators neither', async () => {

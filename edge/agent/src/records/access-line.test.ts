@@ -39,6 +39,14 @@ test('figures become numbers', () => {
   });
 });
 
+test('a refusal is the code of a rule and the entry that it met', () => {
+  expect(parse({ block: 'method' })).toMatchObject({ block: 'method', blockEntry: '' });
+  expect(parse({ block: 'user_agent a b*c' })).toMatchObject({
+    block: 'user_agent',
+    blockEntry: 'a b*c',
+  });
+});
+
 test.each([
   ['', '', '', null],
   ['10.0.0.1:80, 10.0.0.2:80', '0.100, 0.250', '10.0.0.2:80', 350],

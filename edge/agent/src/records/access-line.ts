@@ -55,6 +55,16 @@ function upstreamTime(text: string): number | null {
   return times.length === 0 ? null : times.reduce((sum, part) => sum + milliseconds(part), 0);
 }
 
+/** `ip_black 198.51.100.0/24`: the code of the rule, and the entry that it met. */
+function blockOf(text: string): Pick<AccessRecord, 'block' | 'blockEntry'> {
+  const space = text.indexOf(' ');
+  if (space < 0) return { block: text.slice(0, 32), blockEntry: '' };
+  return {
+    block: text.slice(0, space).slice(0, 32),
+    blockEntry: text.slice(space + 1, space + 256),
+  };
+}
+
 function recordOf(json: unknown): AccessRecord | undefined {
   const parsed = lineSchema.safeParse(json);
   if (!parsed.success) return undefined;
@@ -77,7 +87,7 @@ function recordOf(json: unknown): AccessRecord | undefined {
     upstream: lastUpstream(raw.upstream),
     upstreamMs: upstreamTime(raw.upstreamTime),
     cache: raw.cache.slice(0, 16),
-    block: raw.block.slice(0, 32),
+    ...blockOf(raw.block),
     rule: raw.rule.slice(0, 32),
     ruleCount: Number(raw.ruleCount),
     challenge: raw.challenge.slice(0, 32),

@@ -4,7 +4,7 @@ type Patterns = string[][];
 
 /** Refused programs by group, and how search engines are known, as nginx's Lua reads them. */
 export type RuntimeBots = {
-  refused: { group: BotGroup; patterns: Patterns }[];
+  refused: { id: string; group: BotGroup; patterns: Patterns }[];
   engines: { id: string; patterns: Patterns; hosts: readonly string[] }[];
   allowVerified: boolean;
   denyFake: boolean;
@@ -23,7 +23,7 @@ export function toRuntimeBots({
   return {
     refused: bots
       .filter(({ id, group }) => groups.includes(group) || items.includes(id))
-      .map(({ group, agents }) => ({ group, patterns: agents.map(patternParts) })),
+      .map(({ id, group, agents }) => ({ id, group, patterns: agents.map(patternParts) })),
     engines: asked
       ? searchEngines.map(({ id, agents, hosts }) => ({
           ...{ id, hosts },

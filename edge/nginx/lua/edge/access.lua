@@ -10,68 +10,111 @@ local function host_of(referer)
     return authority and authority:gsub('^.*@', ''):gsub(':%d+$', '')
 end
 
--- An exact name, or a wildcard above it.
+-- The entry that holds a name: the exact name, or a wildcard above it.
 local function holds_host(set, host)
     if set[host] then
-        return true
+        return host
     end
     local dot = host:find('.', 1, true)
     while dot do
-        if set['*' .. host:sub(dot)] then
-            return true
+        local wildcard = '*' .. host:sub(dot)
+        if set[wildcard] then
+            return wildcard
         end
         dot = host:find('.', dot + 1, true)
     end
-    return false
+    return nil
 end
+
+-- What stands in the place of an entry where there is nothing to match.
+local none = '?empty'
 
 local function refuses_referer(rule, referer)
     if not referer or referer == '' then
-        return not rule.empty
+        return not rule.empty, none
     end
     local host = host_of(referer)
     if host and holds_host(rule.own, host) then
         return false
     end
-    local found = host ~= nil and holds_host(rule.hosts, host)
-    return found == (rule.mode == 'deny')
+    local found = host and holds_host(rule.hosts, host)
+    return (found ~= nil) == (rule.mode == 'deny'), found
 end
 
 local function refuses_agent(rule, agent)
     if not agent or agent == '' then
-        return not rule.empty
+        return not rule.empty, none
     end
-    return agents.holds(agent:lower(), rule.patterns) == (rule.mode == 'deny')
+    local found = agents.holds(agent:lower(), rule.patterns)
+    return (found ~= false) == (rule.mode == 'deny'), found and table.concat(found, '*') or nil
 end
 
 local function refused_group(rule, text)
     for _, bot in ipairs(rule.refused) do
         if agents.holds(text, bot.patterns) then
-            return 'bot_' .. bot.group
+            return 'bot_' .. bot.group, bot.id
         end
     end
     return nil
 end
 
--- Rules that a search engine whose address is its own passes.
+-- By where a visitor comes from.
+local function refusal_by_origin(rules, var)
+    local is_refused, entry
+    if rules.place then
+        is_refused, entry = geo.refuses_place(rules.place, var)
+        if is_refused then
+            return 'place', entry
+        end
+    end
+    if rules.asn then
+        is_refused, entry = geo.refuses_network(rules.asn, var)
+        if is_refused then
+            return 'asn', entry
+        end
+    end
+    return nil
+end
+
+-- By what a visitor says.
+local function refusal_by_header(rules, var)
+    local is_refused, entry
+    if rules.referer then
+        is_refused, entry = refuses_referer(rules.referer, var.http_referer)
+        if is_refused then
+            return 'referer', entry
+        end
+    end
+    if rules.agent then
+        is_refused, entry = refuses_agent(rules.agent, var.http_user_agent)
+        if is_refused then
+            return 'user_agent', entry
+        end
+    end
+    return nil
+end
+
+-- Code and entry of the rules that a search engine whose address is its own passes.
 local function refusal_of_stranger(rules, var)
     local agent = (var.http_user_agent or ''):lower()
     local bots = rules.bots
     if bots then
-        local state = agents.engine_state(bots.engines, agent, var)
+        local state, engine = agents.engine_state(bots.engines, agent, var)
         if state == 'yes' and bots.allowVerified then
             return nil
         end
         if state == 'no' and bots.denyFake then
-            return 'bot_fake'
+            return 'bot_fake', engine
         end
     end
-    return rules.place and geo.refuses_place(rules.place, var) and 'place'
-        or rules.asn and geo.refuses_network(rules.asn, var) and 'asn'
-        or bots and refused_group(bots, agent)
-        or rules.referer and refuses_referer(rules.referer, var.http_referer) and 'referer'
-        or rules.agent and refuses_agent(rules.agent, var.http_user_agent) and 'user_agent'
-        or nil
+    local code, entry = refusal_by_origin(rules, var)
+    if not code and bots then
+        code, entry = refused_group(bots, agent)
+    end
+    if code then
+        return code, entry
+    end
+    return refusal_by_header(rules, var)
 end
 
 local function compile(rules)
@@ -87,21 +130,26 @@ function access.welcomes(rules, address)
     return addresses.listed(rules.white, address)
 end
 
--- The code of the rule that refuses a request whose address is not a white one, if one does. `unsigned`
--- is what is wrong with the signature of its address.
+-- The code of the rule that refuses a request whose address is not a white one, if one does, and the
+-- entry of the rule that it met. `unsigned` is what is wrong with the signature of its address.
 function access.refusal(rules, var, address, unsigned)
     compile(rules)
     if rules.whiteOnly then
         return 'white_only'
     end
-    if addresses.listed(rules.black, address) then
-        return 'ip_black'
+    local key, prefix = addresses.listed(rules.black, address)
+    if key then
+        return 'ip_black', addresses.block_text(key, prefix, #address)
     end
     local method = rules.method
     if method and (method.items[var.request_method] ~= nil) == (method.mode == 'deny') then
-        return 'method'
+        return 'method', var.request_method
     end
-    return refusal_of_stranger(rules, var) or unsigned
+    local code, entry = refusal_of_stranger(rules, var)
+    if code then
+        return code, entry
+    end
+    return unsigned
 end
 
 return access

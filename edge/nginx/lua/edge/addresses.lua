@@ -46,6 +46,7 @@ function addresses.compile(list)
     return result
 end
 
+-- The listed block that holds an address, as its key and the length of its prefix; false of none.
 function addresses.listed(list, address)
     local tables = list[#address]
     if not tables then
@@ -53,9 +54,10 @@ function addresses.listed(list, address)
     end
     local now = ngx.time()
     for _, item in ipairs(tables) do
-        local expires = item.blocks[key_of(address, item.prefix)]
+        local key = key_of(address, item.prefix)
+        local expires = item.blocks[key]
         if expires and (expires == 0 or expires > now) then
-            return true
+            return key, item.prefix
         end
     end
     return false
@@ -88,6 +90,11 @@ local function text_of(bytes)
 end
 
 addresses.text = text_of
+
+-- A listed block as people write it; `size` is the bytes of its addresses.
+function addresses.block_text(key, prefix, size)
+    return text_of(key .. ('\0'):rep(size - #key)) .. '/' .. prefix
+end
 
 -- Who is counted and banned: an IPv4 address, or the /64 of an IPv6 one, of which one visitor has all.
 function addresses.visitor(address)

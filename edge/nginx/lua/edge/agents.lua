@@ -16,21 +16,22 @@ local function holds_parts(text, parts)
     return true
 end
 
--- Whether a user agent, in lower case, fits one of the patterns.
+-- The pattern that a user agent, in lower case, fits; false of none.
 function agents.holds(text, patterns)
     for _, parts in ipairs(patterns) do
         if holds_parts(text, parts) then
-            return true
+            return parts
         end
     end
     return false
 end
 
--- What is known of a search engine that the visitor says to be: yes, no or unknown; nil of no engine.
+-- What is known of a search engine that the visitor says to be (yes, no or unknown), and which it is;
+-- nil of no engine.
 function agents.engine_state(engines, text, var)
     for _, engine in ipairs(engines) do
         if agents.holds(text, engine.patterns) then
-            return verified.state(engine, var.edge_client)
+            return verified.state(engine, var.edge_client), engine.id
         end
     end
     return nil

@@ -2,6 +2,9 @@
 -- that no data know or without data, the rule's own word for the unknown counts.
 local geo = {}
 
+-- What stands in the place of an entry where a node cannot tell.
+local unknown = '?unknown'
+
 local last_warning = -math.huge
 
 -- Data that are missing altogether are the operator's to see.
@@ -28,10 +31,10 @@ local function holds_region(rule, var)
     local code, name = var.edge_region_code, var.edge_region_flat
     warn(code, 'province')
     if code and code ~= '' then
-        return rule.items['CN-' .. code] ~= nil
+        return rule.items['CN-' .. code] ~= nil, 'CN-' .. code
     end
     if name and name ~= '' then
-        return rule.provinces[name:lower()] ~= nil
+        return rule.provinces[name:lower()] ~= nil, name
     end
     return nil
 end
@@ -56,27 +59,28 @@ function geo.network(var)
     return number and number ~= '' and number or nil
 end
 
+-- Whether a place is refused, and which it is.
 function geo.refuses_place(rule, var)
     local country = geo.country(var)
     if not country then
-        return not rule.unknown
+        return not rule.unknown, unknown
     end
-    local found = rule.items[country] ~= nil
+    local found, region = rule.items[country] ~= nil, nil
     if not found and country == 'CN' and next(rule.provinces) then
-        found = holds_region(rule, var)
+        found, region = holds_region(rule, var)
         if found == nil then
-            return not rule.unknown
+            return not rule.unknown, unknown
         end
     end
-    return found == (rule.mode == 'deny')
+    return found == (rule.mode == 'deny'), region or country
 end
 
 function geo.refuses_network(rule, var)
     local number = geo.network(var)
     if not number then
-        return not rule.unknown
+        return not rule.unknown, unknown
     end
-    return (rule.items[number] ~= nil) == (rule.mode == 'deny')
+    return (rule.items[number] ~= nil) == (rule.mode == 'deny'), 'AS' .. number
 end
 
 return geo

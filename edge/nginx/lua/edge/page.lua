@@ -54,8 +54,8 @@ end
 
 -- What an owner needs to know to find the rule.
 local function reason()
-    local block = ngx.var.edge_block or ''
-    return block ~= '' and '<br>原因代码：' .. block or ''
+    local code = (ngx.var.edge_block or ''):match('^%S+')
+    return code and '<br>原因代码：' .. code or ''
 end
 
 function page.render()

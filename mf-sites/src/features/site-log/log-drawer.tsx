@@ -7,30 +7,29 @@ import {
   missing,
 } from '@console/kit/format';
 import { Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
-import { blockText, cacheText } from './log.model';
+import type { ReactNode } from 'react';
+import { BlockFact } from './block-fact';
+import { cacheText } from './log.model';
 
-type Fact = { label: string; value: string; copy?: boolean };
+type Fact = { label: string; value: ReactNode; copy?: string };
 
 /** `12,408 B（12.1 KB）`; a small size is exact as it is. */
 function bytesText(bytes: number): string {
   return bytes < 1024 ? exactBytes(bytes) : `${exactBytes(bytes)}（${formatBytes(bytes)}）`;
 }
 
-function factsOf(entry: AccessLogEntry): Fact[] {
+function factsOf(entry: AccessLogEntry, onLeave: () => void): Fact[] {
   const { at, upstreamMs } = entry;
   return [
     { label: '时间', value: `${formatDateTime(at)}.${at.slice(20, 23)}` },
-    { label: '请求 ID', value: entry.requestId, copy: true },
-    { label: '访客 IP', value: entry.ip, copy: true },
+    { label: '请求 ID', value: entry.requestId, copy: entry.requestId },
+    { label: '访客 IP', value: entry.ip, copy: entry.ip },
     { label: '请求方法', value: entry.method || '-' },
     { label: '协议', value: `${entry.scheme.toUpperCase()}，${entry.protocol}` },
-    { label: '域名', value: entry.host, copy: true },
-    { label: '路径与参数', value: entry.uri, copy: true },
+    { label: '域名', value: entry.host, copy: entry.host },
+    { label: '路径与参数', value: entry.uri, copy: entry.uri },
     { label: '状态码', value: String(entry.status) },
-    {
-      label: '拦截原因',
-      value: entry.block ? `${blockText(entry.block)}（${entry.block}）` : '没有拦截',
-    },
+    { label: '拦截原因', value: <BlockFact entry={entry} onLeave={onLeave} /> },
     { label: '缓存状态', value: cacheText(entry.cache) },
     { label: '发送', value: bytesText(entry.bytesOut) },
     { label: '接收', value: bytesText(entry.bytesIn) },
@@ -58,14 +57,14 @@ export function LogDrawer({ entry, onClose }: LogDrawerProps) {
       actions={<Button onClick={onClose}>关闭</Button>}
     >
       <Box component="dl" sx={listLook}>
-        {factsOf(entry).map(({ label, value, copy }) => (
+        {factsOf(entry, onClose).map(({ label, value, copy }) => (
           <Box key={label} sx={factLook}>
             <Box component="dt" sx={{ color: 'text.tertiary' }}>
               {label}
             </Box>
             <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
               {copy ? (
-                <CopyText text={value} label={`复制${label}`}>
+                <CopyText text={copy} label={`复制${label}`}>
                   <Box component="span" className="mono" sx={{ overflowWrap: 'anywhere' }}>
                     {value}
                   </Box>

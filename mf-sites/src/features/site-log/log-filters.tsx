@@ -51,15 +51,22 @@ function activeFilters({ params, set }: LogList): ActiveFilter[] {
   ];
 }
 
+type LogFiltersProps = {
+  list: LogList;
+  end: ReactNode;
+  /** Over all sites a request is mostly looked for by its id. */
+  isOfAll?: boolean;
+};
+
 /** Filters of the access log; a stretch of one's own goes before the ready ones. */
-export function LogFilters({ list, end }: { list: LogList; end: ReactNode }) {
+export function LogFilters({ list, end, isOfAll = false }: LogFiltersProps) {
   const { params, set } = list;
   return (
     <FilterBar
       active={activeFilters(list)}
       onReset={list.reset}
       end={end}
-      more={<MoreFilters list={list} />}
+      more={<MoreFilters list={list} isOfAll={isOfAll} />}
     >
       <FilterSelect
         label="时间范围"
@@ -67,6 +74,7 @@ export function LogFilters({ list, end }: { list: LogList; end: ReactNode }) {
         options={rangeOptions}
         onChange={(range) => set({ range: range ?? '24h', from: undefined, to: undefined })}
       />
+      {isOfAll ? <RequestId list={list} /> : null}
       <KeywordField value={params.url} placeholder="URL 包含" onChange={(url) => set({ url })} />
       <CheckedField
         label="访客 IP"
@@ -92,7 +100,21 @@ export function LogFilters({ list, end }: { list: LogList; end: ReactNode }) {
   );
 }
 
-function MoreFilters({ list: { params, set } }: { list: LogList }) {
+function RequestId({ list: { params, set } }: { list: LogList }) {
+  return (
+    <CheckedField
+      label="请求 ID"
+      placeholder="请求 ID"
+      value={params.requestId}
+      schema={requestIdSchema}
+      onChange={(requestId) => set({ requestId })}
+      width={280}
+    />
+  );
+}
+
+function MoreFilters({ list, isOfAll }: { list: LogList; isOfAll: boolean }) {
+  const { params, set } = list;
   return (
     <>
       <CheckedField
@@ -120,13 +142,7 @@ function MoreFilters({ list: { params, set } }: { list: LogList }) {
         placeholder="User-Agent 包含"
         onChange={(userAgent) => set({ userAgent })}
       />
-      <CheckedField
-        label="请求 ID"
-        value={params.requestId}
-        schema={requestIdSchema}
-        onChange={(requestId) => set({ requestId })}
-        width={280}
-      />
+      {isOfAll ? null : <RequestId list={list} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Moment label="开始时间" value={params.from} onChange={(from) => set({ from })} />–
         <Moment label="结束时间" value={params.to} onChange={(to) => set({ to })} />

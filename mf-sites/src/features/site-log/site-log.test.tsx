@@ -4,13 +4,15 @@ import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { siteId } from '../../testing/sites';
+import { aSite, siteId } from '../../testing/sites';
+import { blockEntryText } from './block.model';
 import { SiteLog } from './site-log';
 
 const server = setupServer();
 const asked = jest.fn();
 
 const entry = (patch: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
+  siteId,
   at: '2026-11-21T08:00:00.123Z',
   requestId: 'req-1',
   node: 'edge-1',
@@ -28,6 +30,7 @@ const entry = (patch: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
   upstreamMs: 10,
   cache: 'MISS',
   block: '',
+  blockEntry: '',
   rule: '',
   ruleCount: 0,
   challenge: '',
@@ -153,4 +156,54 @@ it('exports what the filters show', async () => {
   await user.click(await screen.findByRole('button', { name: '导出 CSV' }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(asked).toHaveBeenLastCalledWith({ range: '24h', status: '5xx' });
+});
+
+it('names the entry that a refused request met, and leads to its rule', async () => {
+  const refused = entry({ status: 403, block: 'ip_black', blockEntry: '203.0.113.0/26' });
+  const access = {
+    ...aSite().access,
+    ipBlack: [{ address: '203.0.113.0-203.0.113.90', note: '撞库', expiresAt: null }],
+  };
+  server.use(
+    http.get(url, () => pageOf([refused])),
+    http.get(`*/api/v1/sites/${siteId}`, () => ok({ ...aSite(), access })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^查看请求/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '请求详情' }));
+  expect(await drawer.findByText('203.0.113.0-203.0.113.90（撞库）')).toBeTruthy();
+  const link = drawer.getByRole('link', { name: '查看规则' });
+  expect(link.getAttribute('href')).toBe(
+    `/website-management/website/list/${siteId}/access#ip-black`,
+  );
+});
+
+it.each([
+  ['ip_black', '198.51.100.0/24', '198.51.100.0/24（名单中已没有这一条）'],
+  ['place', '?unknown', '位置未知的 IP'],
+  ['place', 'CN-GD', '广东'],
+  ['asn', 'AS4134', 'AS4134'],
+  ['bot_ai', 'gptbot', 'GPTBot'],
+  ['referer', '?empty', '空 Referer'],
+  ['referer', '', '来源不在允许的域名中'],
+  ['user_agent', 'bad*2.0', 'bad*2.0'],
+  ['sign_expired', '', undefined],
+])('says of %s %s what it met', (block, blockEntry, text) => {
+  expect(blockEntryText({ block, blockEntry }, { ipBlack: [] })).toBe(text);
+});
+
+it('looks over all websites for what was refused, or for one request by its id', async () => {
+  server.use(
+    http.get('*/api/v1/access-log', ({ request }) => {
+      asked(Object.fromEntries(new URL(request.url).searchParams));
+      return pageOf([entry()]);
+    }),
+  );
+  const { user } = openPage('/log', { '/log': () => <SiteLog /> });
+  await screen.findByRole('button', { name: /^查看请求/ });
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ block: 'any' });
+  await user.type(screen.getByLabelText('请求 ID'), 'req-9{Enter}');
+  await waitFor(() => expect(asked.mock.lastCall?.[0]).toMatchObject({ requestId: 'req-9' }));
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ range: '30d' });
+  expect(asked.mock.lastCall?.[0].block).toBeUndefined();
 });

@@ -15,8 +15,8 @@ import { LogFoot } from './log-foot';
 import { useLogExport } from './use-log-export';
 import { type LogPages, useLogPages } from './use-log-pages';
 
-/** The requests that a site answered, newest first. */
-export function SiteLog({ siteId }: { siteId: string }) {
+/** The requests that a site answered, newest first; without a site, those refused on any. */
+export function SiteLog({ siteId }: { siteId?: string }) {
   const pages = useLogPages(siteId);
   const { list, query, page } = pages;
   const [opened, setOpened] = useState<AccessLogEntry | undefined>(undefined);
@@ -31,12 +31,10 @@ export function SiteLog({ siteId }: { siteId: string }) {
         list={{ ...list, params: { page, limit: list.params.limit } }}
         rowKey={({ at, requestId }) => `${at} ${requestId}`}
         rowLabel={({ method, uri }) => `${method} ${uri.slice(0, 100)}`}
-        filters={(settings) => <LogFilters list={list} end={settings} />}
-        empty={
-          <EmptyState title="这段时间没有访问">
-            网站收到请求后，几秒内就会出现在这里。也可以换一个更长的时间范围。
-          </EmptyState>
-        }
+        filters={(settings) => (
+          <LogFilters list={list} end={settings} isOfAll={siteId === undefined} />
+        )}
+        empty={siteId === undefined ? <NothingRefused /> : <NothingAnswered />}
         foot={<LogFoot pages={pages} />}
       />
       {opened ? <LogDrawer entry={opened} onClose={() => setOpened(undefined)} /> : null}
@@ -44,14 +42,30 @@ export function SiteLog({ siteId }: { siteId: string }) {
   );
 }
 
-function LogActions({ siteId, pages }: { siteId: string; pages: LogPages }) {
-  const file = useLogExport(siteId, pages.list.params);
+function NothingAnswered() {
+  return (
+    <EmptyState title="这段时间没有访问">
+      网站收到请求后，几秒内就会出现在这里。也可以换一个更长的时间范围。
+    </EmptyState>
+  );
+}
+
+function NothingRefused() {
+  return (
+    <EmptyState title="没有找到请求">
+      这段时间没有被拦截的请求。也可以换一个更长的时间范围，或按请求 ID 查找。
+    </EmptyState>
+  );
+}
+
+function LogActions({ siteId, pages }: { siteId: string | undefined; pages: LogPages }) {
   const { live, toNewest } = pages;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
       <Box sx={{ fontSize: 13, color: 'text.secondary', flex: '1 1 280px' }}>
-        访问日志保留 {accessLogKeptDays} 天，最新的在前。每次最多导出{' '}
-        {formatNumber(accessLogExportMax)} 条。
+        {siteId === undefined
+          ? `全部网站上被规则拦截的请求，保留 ${accessLogKeptDays} 天。输入拦截页面上的请求 ID，可以在全部网站中找到这次请求。`
+          : `访问日志保留 ${accessLogKeptDays} 天，最新的在前。每次最多导出 ${formatNumber(accessLogExportMax)} 条。`}
       </Box>
       <FormControlLabel
         label="实时刷新"
@@ -70,13 +84,20 @@ function LogActions({ siteId, pages }: { siteId: string; pages: LogPages }) {
       <Button startIcon={<RefreshCwIcon aria-hidden size={16} />} onClick={toNewest}>
         刷新
       </Button>
-      <Button
-        startIcon={<DownloadIcon aria-hidden />}
-        disabled={file.isRunning}
-        onClick={() => void file.start()}
-      >
-        {file.isRunning ? '正在导出…' : '导出 CSV'}
-      </Button>
+      {siteId === undefined ? null : <ExportButton siteId={siteId} pages={pages} />}
     </Box>
+  );
+}
+
+function ExportButton({ siteId, pages }: { siteId: string; pages: LogPages }) {
+  const file = useLogExport(siteId, pages.list.params);
+  return (
+    <Button
+      startIcon={<DownloadIcon aria-hidden />}
+      disabled={file.isRunning}
+      onClick={() => void file.start()}
+    >
+      {file.isRunning ? '正在导出…' : '导出 CSV'}
+    </Button>
   );
 }

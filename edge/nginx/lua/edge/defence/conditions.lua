@@ -151,7 +151,7 @@ local function address_test(leaf, lists)
         error('名单没有下发', 0)
     end
     return function(request)
-        return addresses.listed(list, request.address)
+        return addresses.listed(list, request.address) ~= false
     end
 end
 

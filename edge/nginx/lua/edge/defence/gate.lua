@@ -143,9 +143,11 @@ local function verdict(site, shield, var, unsigned)
             return code, 403
         end
     end
-    local code = site.access and access.refusal(site.access, var, address, unsigned)
-    if code then
-        return code, 403
+    if site.access then
+        local code, entry = access.refusal(site.access, var, address, unsigned)
+        if code then
+            return code, 403, entry
+        end
     end
     if cc then
         return defended(site, cc, var, address, key, lifted)
@@ -155,9 +157,10 @@ end
 
 -- The status that a visitor's request is refused with; nil where it may go on.
 function gate.refusal(site, shield, var, unsigned)
-    local code, status = verdict(site, shield, var, unsigned)
+    local code, status, entry = verdict(site, shield, var, unsigned)
     if code then
-        var.edge_block = code
+        -- One variable for code and entry: each costs every request, also those that are let through.
+        var.edge_block = entry and code .. ' ' .. entry or code
     end
     return code and status
 end

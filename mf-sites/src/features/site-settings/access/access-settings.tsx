@@ -18,6 +18,7 @@ import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
 import { useSettingsForm } from '../use-settings-form';
 import { accessSchema, accessValues, modeOptions } from './access.model';
+import { Anchored } from './anchored';
 import { BotSection } from './bot-section';
 import { NetworkSection, PlaceSection } from './place-section';
 import { SigningSection } from './signing-section';
@@ -38,7 +39,9 @@ export function AccessSettings({ site, reload }: SettingsProps) {
     <FormProvider {...form}>
       <SettingsFrame {...settings} label="访问控制" labels={accessLabels}>
         <AccessSections />
-        <SigningSection siteId={site.id} domain={site.domains[0]?.replace('*.', 'www.') ?? ''} />
+        <Anchored name="signing">
+          <SigningSection siteId={site.id} domain={site.domains[0]?.replace('*.', 'www.') ?? ''} />
+        </Anchored>
       </SettingsFrame>
     </FormProvider>
   );
@@ -49,12 +52,24 @@ export function AccessSections() {
   return (
     <>
       <AddressSections />
-      <PlaceSection />
-      <NetworkSection />
-      <BotSection />
-      <RefererSection />
-      <AgentSection />
-      <MethodSection />
+      <Anchored name="place">
+        <PlaceSection />
+      </Anchored>
+      <Anchored name="asn">
+        <NetworkSection />
+      </Anchored>
+      <Anchored name="bots">
+        <BotSection />
+      </Anchored>
+      <Anchored name="referer">
+        <RefererSection />
+      </Anchored>
+      <Anchored name="user-agent">
+        <AgentSection />
+      </Anchored>
+      <Anchored name="method">
+        <MethodSection />
+      </Anchored>
     </>
   );
 }
@@ -63,28 +78,32 @@ function AddressSections() {
   const { control } = useFormContext<Values>();
   return (
     <>
-      <Section
-        layout="split"
-        title="IP 白名单"
-        description="名单中的 IP 不受本页其他规则限制，也优先于黑名单。失效时间留空为长期有效。"
-      >
-        <FieldStack>
-          <IpList name="access.ipWhite" label="IP 白名单" empty="还没有放行的 IP。" />
-          <SwitchInput
-            control={control}
-            name="access.whiteOnly"
-            label="只允许白名单中的 IP 访问"
-            help="打开后，其他 IP 一律返回 403。"
-          />
-        </FieldStack>
-      </Section>
-      <Section
-        layout="split"
-        title="IP 黑名单"
-        description="名单中的 IP 访问时返回 403。失效时间留空为长期有效。"
-      >
-        <IpList name="access.ipBlack" label="IP 黑名单" empty="还没有拒绝的 IP。" />
-      </Section>
+      <Anchored name="ip-white">
+        <Section
+          layout="split"
+          title="IP 白名单"
+          description="名单中的 IP 不受本页其他规则限制，也优先于黑名单。失效时间留空为长期有效。"
+        >
+          <FieldStack>
+            <IpList name="access.ipWhite" label="IP 白名单" empty="还没有放行的 IP。" />
+            <SwitchInput
+              control={control}
+              name="access.whiteOnly"
+              label="只允许白名单中的 IP 访问"
+              help="打开后，其他 IP 一律返回 403。"
+            />
+          </FieldStack>
+        </Section>
+      </Anchored>
+      <Anchored name="ip-black">
+        <Section
+          layout="split"
+          title="IP 黑名单"
+          description="名单中的 IP 访问时返回 403。失效时间留空为长期有效。"
+        >
+          <IpList name="access.ipBlack" label="IP 黑名单" empty="还没有拒绝的 IP。" />
+        </Section>
+      </Anchored>
     </>
   );
 }
