@@ -114,6 +114,21 @@ const texts = [
 ] as const;
 const others = [1, 0, 8080, true, false, null, [], {}] as const;
 
+/** The same with every choice of the fields that have one: some fit together only. */
+function choices(
+  value: object,
+  fields: ReadonlyArray<readonly [key: string, inner: z.ZodType, value: unknown]>,
+): object[] {
+  return fields.reduce<object[]>(
+    (list, [key, inner]) => {
+      const schema = bare(inner);
+      if (!(schema instanceof z.ZodEnum)) return list;
+      return list.flatMap((one) => schema.options.map((option) => ({ ...one, [key]: option })));
+    },
+    [value],
+  );
+}
+
 /**
  * A value that a schema takes, with every field filled as far as the rules between fields allow;
  * `undefined` when none was found.
@@ -130,7 +145,8 @@ export function sampleOf(whole: z.ZodType): unknown {
     const needed = fields.filter(([, inner]) => !inner.safeParse(undefined).success);
     const least = Object.fromEntries(needed.map(([key, , value]) => [key, value]));
     if (takes(least)) return least;
-    return fields.map(([key, , value]) => ({ ...least, [key]: value })).find(takes);
+    const more = fields.map(([key, , value]) => ({ ...least, [key]: value }));
+    return [...more, ...choices(least, needed)].find(takes);
   }
   if (schema instanceof z.ZodArray) {
     const one = [sampleOf(asType(schema.element))];

@@ -60,6 +60,7 @@ export const banReportSchema = z.object({
     .array(
       edgeBanSchema.extend({
         siteId: z.uuid(),
+        address: toldText().max(64),
         /** The rule's hash, its name, and the request that tripped it. */
         rule: toldText().max(32),
         ruleName: toldText().max(64),
