@@ -17,8 +17,6 @@ export type LookedAt = {
   protocol: string;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** Fingerprint of the TLS handshake, where the node takes one. */
-  tls?: string | undefined;
 };
 
 /** Addresses, blocks and ranges of each list, without those that have ended. */
@@ -162,8 +160,6 @@ function isTrue(leaf: ConditionLeaf, operator: string, request: LookedAt, lists:
 }
 
 function leafHolds(leaf: ConditionLeaf, request: LookedAt, lists: LookedInto): boolean {
-  // Of a handshake that nobody looked at nothing is said at all.
-  if (leaf.field === 'tls' && request.tls === undefined) return false;
   const positive = positives[leaf.operator];
   const truth = isTrue(leaf, positive ?? leaf.operator, request, lists);
   return positive === undefined ? truth : !truth;

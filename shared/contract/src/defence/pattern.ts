@@ -17,6 +17,18 @@ const bare = (pattern: string) => pattern.replace(escaped, 'x').replace(/\[\^?\]
 /** A repeated group that holds an open repetition: what makes a backtracking engine explode. */
 const nestedRepeat = /\([^()]*(?:[*+]|\{\d+,\d*\})[^()]*\)(?:[*+]|\{\d+,)/;
 
+/** RE2 repeats nothing more often than this; PCRE only what fits into 64 KB. */
+const repeatMax = 1_000;
+
+/** Whether each class is read alike: PCRE does not end an empty one, and knows `[[:alpha:]]`. */
+const hasOddClass = (text: string): boolean =>
+  [...text.matchAll(/\[\^?([^\]]*)\]/g)].some(([, inside = '']) => /^$|\[/.test(inside));
+
+const repeatsTooOften = (text: string): boolean =>
+  [...text.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].some(([, from, to]) =>
+    [from, to].some((count) => Number(count ?? 0) > repeatMax),
+  );
+
 const isSyntax = (pattern: string): boolean => {
   try {
     RegExp(pattern, 's');
@@ -36,5 +48,7 @@ export function patternProblem(pattern: string): string | undefined {
     (pattern.match(escaped) ?? []).every((sign) => commonEscape.test(sign)) &&
     !uncommon.some((sign) => sign.test(text));
   if (!isCommon) return '不支持环视、反向引用、占有量词、命名分组和内联标志';
+  if (hasOddClass(pattern.replace(escaped, 'x'))) return '[ ] 中不能为空，其中的 [ 请写作 \\[';
+  if (repeatsTooOften(text)) return `重复次数最多 ${repeatMax}`;
   return nestedRepeat.test(text) ? '重复的分组中不能再有不限次数的重复，例如 (a+)+' : undefined;
 }

@@ -26,7 +26,6 @@ const fields = [
   'contentType',
   'protocol',
   'scheme',
-  'tls',
 ] as const;
 export const fieldSchema = z.enum(fields);
 export type Field = z.output<typeof fieldSchema>;
@@ -87,7 +86,6 @@ export const operatorsOf: Readonly<Record<Field, readonly ConditionOperator[]>> 
   contentType: [...textOperators, ...presence],
   protocol: choiceOperators,
   scheme: choiceOperators,
-  tls: [...choiceOperators, ...presence],
 };
 
 const listOperators: ReadonlySet<ConditionOperator> = new Set(['inList', 'notInList']);

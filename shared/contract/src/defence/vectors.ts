@@ -2,7 +2,7 @@ import type { LookedAt, LookedInto } from './evaluate';
 import type { ConditionLeaf } from './rules';
 
 /** What a vector says of a request; the rest is `plainRequest`. */
-type Looked = Partial<Omit<LookedAt, 'protocol' | 'tls'>>;
+type Looked = Partial<Omit<LookedAt, 'protocol'>>;
 
 type Vector = {
   name: string;
@@ -249,10 +249,5 @@ export const conditionVectors: readonly Vector[] = [
     name: 'outside of a country, unknown',
     leaf: { field: 'country', operator: 'notIn', values: ['CN'] },
     holds: true,
-  },
-  {
-    name: 'nothing is said of a handshake',
-    leaf: { field: 'tls', operator: 'ne', values: ['x'] },
-    holds: false,
   },
 ];

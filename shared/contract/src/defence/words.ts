@@ -21,7 +21,6 @@ export const fieldWords = {
   contentType: 'Content-Type',
   protocol: 'HTTP 版本',
   scheme: '访问协议',
-  tls: 'TLS 指纹',
 } as const satisfies Record<Field, string>;
 
 export const operatorWords = {

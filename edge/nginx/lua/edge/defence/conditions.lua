@@ -179,12 +179,6 @@ local function text_test(leaf, operator)
 end
 
 local function leaf_test(leaf, lists)
-    -- This node takes no fingerprints, so no look at one comes true.
-    if leaf.field == 'tls' then
-        return function()
-            return false
-        end
-    end
     local positive = negatives[leaf.operator]
     local operator = positive or leaf.operator
     local test = leaf.field == 'ip' and address_test(leaf, lists) or text_test(leaf, operator)
