@@ -269,6 +269,7 @@ describe.each(engines)('sites on %s', (engine) => {
     expect(changes.upsert).toEqual([
       {
         id: kept.id,
+        account: owner.id,
         domains: ['kept.example'],
         extraPorts: [],
         origin: kept.origin,
