@@ -4,7 +4,8 @@ test.each([
   String.raw`^/api/v\d+/(?:users|orders)\.json$`,
   String.raw`\bbot\b|[^a-z\]]{2,5}`,
   'a{1000}',
-  String.raw`[\[]x`,
+  String.raw`[\[]x[\w-]`,
+  String.raw`\[a-\d`,
 ])('%s may be used', (pattern) => {
   expect(patternProblem(pattern)).toBeUndefined();
 });
@@ -21,6 +22,7 @@ test.each([
   ['[^]', '中不能为空'],
   ['a[]b', '中不能为空'],
   ['[[:alpha:]]', '请写作'],
+  [String.raw`[a-\d]`, '范围的两端'],
   ['x'.repeat(501), '最多 500 个字符'],
 ])('%s is refused', (pattern, reason) => {
   expect(patternProblem(pattern)).toContain(reason);

@@ -20,9 +20,13 @@ const nestedRepeat = /\([^()]*(?:[*+]|\{\d+,\d*\})[^()]*\)(?:[*+]|\{\d+,)/;
 /** RE2 repeats nothing more often than this; PCRE only what fits into 64 KB. */
 const repeatMax = 1_000;
 
-/** Whether each class is read alike: PCRE does not end an empty one, and knows `[[:alpha:]]`. */
-const hasOddClass = (text: string): boolean =>
-  [...text.matchAll(/\[\^?([^\]]*)\]/g)].some(([, inside = '']) => /^$|\[/.test(inside));
+/** Nothing, an unescaped `[`, or a range with an end such as `\d`: PCRE and RE2 read them otherwise, or not. */
+const oddInside = /^$|^(?:\\.|[^[\\])*\[|-\\[dDwWsS]|\\[dDwWsS]-./s;
+
+const hasOddClass = (pattern: string): boolean =>
+  [...pattern.matchAll(/\\.|\[\^?((?:\\.|[^\]\\])*)\]/gs)].some(
+    ([, inside]) => inside !== undefined && oddInside.test(inside),
+  );
 
 const repeatsTooOften = (text: string): boolean =>
   [...text.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].some(([, from, to]) =>
@@ -48,7 +52,7 @@ export function patternProblem(pattern: string): string | undefined {
     (pattern.match(escaped) ?? []).every((sign) => commonEscape.test(sign)) &&
     !uncommon.some((sign) => sign.test(text));
   if (!isCommon) return '不支持环视、反向引用、占有量词、命名分组和内联标志';
-  if (hasOddClass(pattern.replace(escaped, 'x'))) return '[ ] 中不能为空，其中的 [ 请写作 \\[';
+  if (hasOddClass(pattern)) return '[ ] 中不能为空，其中的 [ 请写作 \\[，范围的两端应为字符';
   if (repeatsTooOften(text)) return `重复次数最多 ${repeatMax}`;
   return nestedRepeat.test(text) ? '重复的分组中不能再有不限次数的重复，例如 (a+)+' : undefined;
 }
