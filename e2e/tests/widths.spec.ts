@@ -39,6 +39,8 @@ const walks: readonly { name: string; who: keyof typeof accounts; paths: readonl
     paths: [
       '/cert-management/list',
       '/defense/strategy/list',
+      '/defense/strategy/list/loose',
+      '/defense/strategy/list/loose/history',
       '/l4-forward/forward/list',
       '/l4-forward/forward/list/none',
       '/l4-forward/forward/list/none/basic',
