@@ -66,7 +66,10 @@ describe('captchas', () => {
     const late = Math.floor(Date.now() / 1000) - 1;
     const changed = [
       { ...payload, number: payload.number + 1 },
-      { ...payload, signature: payload.signature.replace(/^./, '0').replace(/.$/, '1') },
+      {
+        ...payload,
+        signature: payload.signature.replace(/^./, (first: string) => (first === '0' ? '1' : '0')),
+      },
       { ...payload, salt: payload.salt.replace(/expires=\d+/, `expires=${late}`) },
       { ...payload, salt: `${payload.salt}expires=${late + 3600}&` },
       { ...payload, challenge: '0'.repeat(64) },

@@ -276,7 +276,8 @@ describe('money, whatever is done with it', () => {
       ),
       { numRuns: runs, endOnFailure: true },
     );
-    // The run has tried what it is about.
+    // A long run has tried what it is about; a short one may lack a kind by chance.
+    if (operations < 2_000) return;
     const tried = await rowsOf(
       sql`select distinct kind from orders where state = 'paid' order by 1`,
     );
