@@ -14,12 +14,19 @@ import { dropGroups, takeDefence } from '../defence/defence-taker';
 import { wholeDefence } from '../defence/publisher';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
-import { NginxRefusal } from '../nginx/admin-client';
 import type { LeftOut, Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
-import { type ChangeMessage, type ReadMessage, readMessage } from './config-line';
+import {
+  asDelta,
+  isRefusal,
+  isServable,
+  parseLine,
+  type Readable,
+  UntranslatableSite,
+} from './change-reading';
+import { readMessage } from './config-line';
 import { inParts, type SiteInParts } from './parts';
 import type { Resolver } from './resolver';
-import { requireServable, toRuntimeCertificate, UnservableCertificate } from './runtime-https';
+import { requireServable, toRuntimeCertificate } from './runtime-https';
 import { namesOf } from './runtime-origin';
 import { toRuntimeSite } from './runtime-site';
 import { nextSet, type SiteSet, type SiteStore } from './store';
@@ -52,45 +59,8 @@ export type Applier = {
   refreshNames(): Promise<void>;
 };
 
-type Readable = Omit<ReadMessage, 'message'> & { message: ChangeMessage };
-
-/** A site that can be read and yet not be said in nginx's terms. */
-class UntranslatableSite extends Error {
-  override name = 'UntranslatableSite';
-}
-
-const isRefusal = (failure: unknown) =>
-  failure instanceof NginxRefusal ||
-  failure instanceof UnservableCertificate ||
-  failure instanceof UntranslatableSite;
-
-function isServable(certificate: EdgeCertificate): boolean {
-  try {
-    requireServable([certificate]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A snapshot as what it changes. A site that cannot be read is there, so it is not removed. */
-function asDelta(message: ChangeMessage, current: SiteSet, unreadable: Readable['unreadable']) {
-  if (message.type === 'delta') return message;
-  const there = new Set(message.sites.map(({ id }) => id));
-  const remove = [...current.sites.keys()].filter((id) => !there.has(id) && !unreadable.has(id));
-  return { upsert: message.sites, remove };
-}
-
 const idOf = ({ id }: EdgeSite) => id;
 const revisionOf = z.object({ revision: z.int().min(0) });
-
-function parseLine(line: string): { json: unknown; error: string | null } {
-  try {
-    return { json: JSON.parse(line), error: null };
-  } catch {
-    return { json: undefined, error: 'the message is not JSON' };
-  }
-}
 
 export function createApplier(options: Options): Applier {
   const { store, resolver, publisher, session, log } = options;
