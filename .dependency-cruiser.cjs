@@ -56,6 +56,28 @@ module.exports = {
       to: { path: '^shared/(?!contract/)' },
     },
     {
+      name: 'schemas-of-the-server',
+      comment:
+        'Tables of endpoints bring the schemas of every answer. The web, and what it may import of the contract, take types alone of endpoints/: a page calls by calls.ts and validates by the schema beside it.',
+      severity: 'error',
+      from: {
+        path: '^(host-shell|mf-[^/]+|shared/(contract|kit|settings))/',
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '/testing(/|\\.tsx?$)',
+          '^shared/contract/src/[^/]+/endpoints/',
+        ],
+      },
+      to: { path: '^shared/contract/src/[^/]+/endpoints/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'calls-without-schemas',
+      comment: 'Every page takes calls.ts: it imports types only, so that no schema comes with it.',
+      severity: 'error',
+      from: { path: '^shared/contract/src/[^/]+/calls\\.ts$' },
+      to: { path: '.', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'web-to-server',
       comment: 'The web never imports api or edge source; the contract is what they share.',
       severity: 'error',
@@ -110,7 +132,7 @@ module.exports = {
           // The names of statuses, for answers.
           '^api/src/plugins/early-refusals\\.ts$',
           // The list of trusted roots.
-          '^api/src/modules/certificates/chain\\.ts$',
+          '^api/src/modules/certificates/content/chain\\.ts$',
           // Mail, to the server that the operator names.
           '^api/src/ports/smtp-mail\\.ts$',
         ],
@@ -134,8 +156,16 @@ module.exports = {
       name: 'no-cycles',
       comment: 'Two modules that need each other are one module, or lack a third.',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^shared/contract/' },
       to: { circular: true },
+    },
+    {
+      name: 'no-cycles-in-the-contract',
+      comment:
+        'The same; but calls and words may name the types of the schemas that are built on them.',
+      severity: 'error',
+      from: { path: '^shared/contract/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
   ],
   options: {

@@ -18,7 +18,7 @@ const common = {
   // Sources import without extension, and many libraries ship ES modules only; PGlite imports
   // Node's modules when it runs.
   transformIgnorePatterns: [
-    '/node_modules/\\.pnpm/(?!.*(zod|@console|qr@|content-disposition|cookie@|pglite|@tanstack))',
+    '/node_modules/\\.pnpm/(?!.*(zod|@console|qr@|content-disposition|cookie@|pglite|@scure|@tanstack))',
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
 };
@@ -26,6 +26,7 @@ const common = {
 export default {
   // Twice what the longest takes while the machine does much else: what takes longer hangs.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/scripts/lib/test-sequencer.mjs',
   projects: [
     {
       ...common,
@@ -61,7 +62,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: [''] },
       moduleNameMapper: { '^uplot$': '<rootDir>/shared/testing/src/no-plot.ts' },
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/setup.ts'],
-      testMatch: ['<rootDir>/{shared/kit,host-shell,mf-*}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{shared/kit,shared/settings,host-shell,mf-*}/**/*.test.{ts,tsx}'],
     },
   ],
 };

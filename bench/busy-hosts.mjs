@@ -2,11 +2,11 @@
 // and control plane at work on the same cores, beside a bare nginx and beside the same edge with both
 // of them stopped. In turns in one run, a worker each. Needs wrk. Asserts nothing.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from './lib/load.mjs';
+import { recordKeepersOf } from './lib/record-keepers.mjs';
 import { hostOf } from './lib/sites.mjs';
+import { cpuSeconds, megabytes } from './lib/stack.mjs';
 
 const run = promisify(execFile);
 const script = new URL('./lib/busy-hosts.lua', import.meta.url).pathname;
@@ -25,62 +25,34 @@ async function load(url, hosts, duration = seconds) {
   };
 }
 
-const pidOf = ({ dataDir }, name) =>
-  Number.parseInt(readFileSync(join(dataDir, 'logs', `${name}.pid`), 'utf8'), 10);
-
-/** Seconds of processor time that a process has taken. */
-function cpuSeconds(pid) {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-function megabytes(pid) {
-  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1]) / 1024;
-}
-
-/** Resolves when two seconds brought less than a second's work of all of them: all is stored. */
-async function settled(pids) {
-  const total = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
-  for (let before = total(); ; ) {
-    await new Promise((done) => setTimeout(done, 2_000));
-    const now = total();
-    if (now - before < 0.8) return;
-    before = now;
-  }
-}
-
 /** Measures a stack that has so many sites, and prints it. */
 export async function measureBusyHosts({ stack, bare, hosts, rounds }) {
-  const pids = { agent: pidOf(stack, 'edge'), api: pidOf(stack, 'api') };
-  const all = Object.values(pids);
-  const signal = (name) => all.map((pid) => process.kill(pid, name));
+  const { all, api, pause, resume, settled } = recordKeepersOf(stack);
   const results = [];
   let requests = 0;
   await load(bare.url, hosts, 1);
   await load(stack.edgeUrl, hosts, 3);
-  await settled(all);
-  const memory = [megabytes(pids.api)];
+  await settled();
+  const memory = [megabytes(api)];
   const before = all.map(cpuSeconds);
   for (let round = 0; round < rounds; round += 1) {
-    signal('SIGSTOP');
+    pause();
     const plain = await load(bare.url, hosts);
-    signal('SIGCONT');
+    resume();
     const ours = await load(stack.edgeUrl, hosts);
-    await settled(all);
+    await settled();
     requests += ours.requests;
-    memory.push(megabytes(pids.api));
+    memory.push(megabytes(api));
     results.push({ plain: plain.rate, ours: ours.rate });
   }
   const spent = all.map((pid, index) => cpuSeconds(pid) - before[index]);
   const alone = [];
   for (let round = 0; round < Math.min(rounds, 3); round += 1) {
-    signal('SIGSTOP');
+    pause();
     const ours = await load(stack.edgeUrl, hosts);
     const plain = await load(bare.url, hosts);
-    signal('SIGCONT');
-    await settled(all);
+    resume();
+    await settled();
     alone.push(ours.rate / plain.rate);
   }
   const each = (value) => (value * 1e6) / requests;

@@ -1,11 +1,13 @@
 // `pnpm bench:defence`: requests per second of a cached object through the edge without defence, with
-// ten rules, and with the built-in group 宽松, each by a bare nginx in the same run, a worker each; and
-// a flood from fifty addresses against what others get meanwhile. Needs wrk. Asserts nothing.
+// ten rules, and with the built-in group 宽松, each by a bare nginx in the same run, a worker each, with the
+// agent and the API stopped and at work on the same cores; and a flood from fifty addresses against what
+// others get meanwhile. Needs wrk. Asserts nothing.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { build } from '../scripts/lib/build.mjs';
 import { startBareCache } from './lib/bare-cache.mjs';
 import { load, median } from './lib/load.mjs';
+import { recordKeepersOf } from './lib/record-keepers.mjs';
 import { addSites, hostOf } from './lib/sites.mjs';
 import { call, signIn, startStack } from './lib/stack.mjs';
 
@@ -69,6 +71,13 @@ async function flood(url, host) {
   return count;
 }
 
+async function sharesOf(kinds, reference) {
+  const shares = {};
+  for (const [name, index] of Object.entries(kinds))
+    shares[name] = (await load(stack.edgeUrl + path, hostOf(index))) / reference;
+  return shares;
+}
+
 await build();
 const stack = await startStack(port, { EDGE_WORKERS: '1' });
 const bare = await startBareCache(port + 90, port + 2);
@@ -86,22 +95,34 @@ try {
   const limited = stack.edgeUrl + path;
   while ((await statusFrom(limited, hostOf(3), '127.3.0.1')) !== 429);
 
+  const keepers = recordKeepersOf(stack);
+  const kinds = { 'no defence': 0, 'ten rules': 1, 宽松: 2 };
   const results = [];
-  for (const host of [0, 1, 2]) await load(stack.edgeUrl + path, hostOf(host));
+  for (const index of Object.values(kinds)) await load(stack.edgeUrl + path, hostOf(index));
+  await keepers.settled();
   for (let round = 0; round < rounds; round += 1) {
+    // What is left to do of earlier requests must not slow the bare nginx.
+    keepers.pause();
     const reference = await load(bare.url + path, hostOf(0));
-    const shares = [];
-    for (const host of [0, 1, 2]) {
-      shares.push((await load(stack.edgeUrl + path, hostOf(host))) / reference);
-    }
-    results.push(shares);
+    const alone = await sharesOf(kinds, reference);
+    keepers.resume();
+    await keepers.settled();
+    const atWork = await sharesOf(kinds, reference);
+    await keepers.settled();
+    results.push({ alone, atWork });
   }
-  const share = (index) => ({ median: median(results.map((shares) => shares[index])).toFixed(3) });
-  console.table({
-    'no defence ÷ bare': share(0),
-    'ten rules ÷ bare': share(1),
-    '宽松 ÷ bare': share(2),
-  });
+  const middle = (name, way) => median(results.map((round) => round[way][name])).toFixed(3);
+  console.table(
+    Object.fromEntries(
+      Object.keys(kinds).map((name) => [
+        `${name} ÷ bare`,
+        {
+          'agent and API stopped': middle(name, 'alone'),
+          'all at work': middle(name, 'atWork'),
+        },
+      ]),
+    ),
+  );
   const told = await flood(limited, hostOf(3));
   console.table({
     'of the flood above the limit refused': { share: (told.refused / told.over).toFixed(5) },

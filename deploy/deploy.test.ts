@@ -7,7 +7,11 @@ import { parse } from 'yaml';
 
 const root = join(__dirname, '..');
 
-type Service = { image?: string; build?: { dockerfile: string; args?: Record<string, string> } };
+type Service = {
+  image?: string;
+  build?: { dockerfile: string; args?: Record<string, string> };
+  environment?: Record<string, string>;
+};
 type Compose = { services: Record<string, Service> };
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
@@ -41,6 +45,21 @@ describe('docker-compose.yml', () => {
     for (const name of remotes) {
       expect(compose.services[name]?.build?.args).toEqual({ REMOTE: name });
     }
+  });
+
+  it('passes on every setting that is documented', () => {
+    const read = (file: string) => readFileSync(join(root, file), 'utf8');
+    const settings = read('docs/settings.md') + read('edge/README.md');
+    const named = settings.match(/(?<=`)[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9](?=[`=])/g) ?? [];
+    const passed = ['api', 'console', 'edge'].flatMap((name) =>
+      Object.keys(compose.services[name]?.environment ?? {}),
+    );
+    // The image says where its data and programs are, and on which ports it serves.
+    const fixed = /^(DATA_DIR|EDGE_DIR|EDGE_HTTPS?_(HOST|PORT)|(HAPROXY|NGINX)_BIN|NET_ADMIN)$/;
+    expect(named.length).toBeGreaterThan(50);
+    expect(new Set(named.filter((name) => !passed.includes(name) && !fixed.test(name)))).toEqual(
+      new Set(),
+    );
   });
 
   it('builds from Dockerfiles that are there', () => {

@@ -9,6 +9,8 @@ const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `console-e2e-${port}`
 // Without windows where Debian's package for it is installed: the same engine, much less work.
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+// Tests count the requests of their own.
+process.env.DEMO_VISITORS = 'off';
 process.env.E2E_PORT = String(port);
 process.env.E2E_DATA_DIR = dataDir;
 
@@ -20,7 +22,7 @@ export default defineConfig({
   // As long as a busy machine needs; what is never there still fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json'], ['./page-reporter.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'zh-CN',

@@ -45,27 +45,14 @@ async function main({ openProcesses }) {
   for (const entry of edgeServes ? [api, origin, agent] : [api, origin]) {
     void processes.keepAlive(entry);
   }
-  report({ url, port, edgeLines: stack.edgeLines(agent, edgeServes) });
+  report({
+    url,
+    lines: [...stack.signInLines(url), '', ...stack.edgeLines(agent, edgeServes)],
+  });
 }
 
-function report({ url, port, edgeLines }) {
-  const lines = [
-    '',
-    `控制台已就绪：${url}`,
-    `白标面板：    http://panel.localhost:${port}`,
-    `演示发件箱：  ${url}/outbox`,
-    '',
-    '演示账户（密码均为 Demo-2026!）：',
-    '  admin@demo.test  管理员',
-    '  user@demo.test   平台用户',
-    '  agent@demo.test  代理商',
-    '  panel@demo.test  面板用户（从白标面板登录）',
-    '',
-    ...edgeLines,
-    '',
-    '按 Ctrl-C 停止。',
-  ];
-  console.log(lines.join('\n'));
+function report({ url, lines }) {
+  console.log(['', `控制台已就绪：${url}`, ...lines, '', '按 Ctrl-C 停止。'].join('\n'));
 }
 
 supervise(main);

@@ -1,4 +1,5 @@
-import { inRoleGroup, type RoleGroup, type RoleKey } from '@console/contract/roles';
+import type { RoleKey } from '@console/contract/common/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
 import { addPanel, signedIn } from './testing/accounts';
 import { startTestApp, type TestApp } from './testing/test-app';
 
@@ -46,6 +47,7 @@ describe('every route', () => {
         'GET /api/payments/:gateway/notify',
         'GET /api/health',
         'GET /api/release-set',
+        'GET /api/shared/attack-reports/:token',
         'GET /api/v1/common/captcha-type',
         'POST /api/auth/forget',
         'POST /api/auth/login',

@@ -6,42 +6,58 @@ import { accessDocsRoutes } from './modules/access-docs/access-docs.routes';
 import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.routes';
 import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
 import { agentsRoutes } from './modules/agents/agents.routes';
+import { attacksRoutes } from './modules/attacks/attacks.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { bansRoutes } from './modules/bans/bans.routes';
 import { certificatesRoutes } from './modules/certificates/certificates.routes';
 import { certificationsRoutes } from './modules/certifications/certifications.routes';
 import { consoleRoutes } from './modules/console/console.routes';
+import { couponsRoutes } from './modules/coupons/coupons.routes';
 import { defenceRoutes, requestTryRoutes } from './modules/defence/defence.routes';
 import { demoCashierRoutes } from './modules/demo-cashier/demo-cashier.routes';
 import { dnsRoutes } from './modules/dns/dns.routes';
 import { domainProofsRoutes } from './modules/domain-proofs/domain-proofs.routes';
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
+import { forwardRecordsRoutes } from './modules/forward-records/forward-records.routes';
+import { edgeForwardsRoutes } from './modules/forwards/edge-forwards.routes';
+import { forwardsRoutes } from './modules/forwards/forwards.routes';
+import { giftBatchesRoutes } from './modules/gift-vouchers/gift-batches.routes';
 import { giftVouchersRoutes } from './modules/gift-vouchers/gift-vouchers.routes';
 import { healthRoutes } from './modules/health/health.routes';
+import { invoicesRoutes } from './modules/invoices/invoices.routes';
 import { ledgerRoutes } from './modules/ledger/ledger.routes';
 import { announcementsAdminRoutes } from './modules/messages/announcements-admin.routes';
 import { messagesRoutes } from './modules/messages/messages.routes';
 import { monitorRoutes } from './modules/monitor/monitor.routes';
+import { appliedLiveRoutes } from './modules/nodes/applied-live.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
+import { ordersAdminRoutes } from './modules/orders-admin/orders-admin.routes';
 import { originHealthRoutes } from './modules/origin-health/origin-health.routes';
 import { outboxRoutes } from './modules/outbox/outbox.routes';
 import { overviewAdminRoutes } from './modules/overview-admin/overview-admin.routes';
 import { packagesRoutes } from './modules/packages/packages.routes';
+import { packsRoutes } from './modules/packs/packs.routes';
 import { notifyRoutes } from './modules/payments/notify.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
+import { plansAdminRoutes } from './modules/plans/plans-admin.routes';
 import { purgesRoutes } from './modules/purges/purges.routes';
 import { accessLogRoutes } from './modules/records/access-log.routes';
-import { recordsRoutes } from './modules/records/records.routes';
+import {
+  challengeSharesRoutes,
+  recordsHealthRoutes,
+  recordsRetentionRoutes,
+  recordsRoutes,
+} from './modules/records/records.routes';
 import { earlyAnswersRoutes } from './modules/releases/early-answers.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
-import { siteHistoryRoutes } from './modules/site-history/site-history.routes';
-import { siteDefaultsRoutes } from './modules/sites/site-defaults.routes';
-import { siteGroupsRoutes } from './modules/sites/site-groups.routes';
+import { siteDefaultsRoutes } from './modules/sites/defaults/site-defaults.routes';
+import { siteGroupsRoutes } from './modules/sites/groups/site-groups.routes';
+import { siteHistoryRoutes } from './modules/sites/history/site-history.routes';
 import { sitesRoutes } from './modules/sites/sites.routes';
 import { startGuideRoutes } from './modules/start-guide/start-guide.routes';
 import { systemInfoRoutes } from './modules/system-info/system-info.routes';
@@ -50,8 +66,10 @@ import { registerAccess } from './plugins/access';
 import { registerDocs } from './plugins/docs';
 import { refuseUnknownApi } from './plugins/error-handler';
 import { createOpenStreams } from './plugins/open-streams';
+import { registerPatternCheck } from './plugins/pattern-check';
 import { registerValidation } from './plugins/validation';
-import { createTrafficServices, type Services } from './services';
+import type { Services } from './services';
+import { createTrafficServices } from './traffic-services';
 
 export type AppDeps = {
   config: Config;
@@ -67,6 +85,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   registerValidation(app);
   await registerDocs(app, { sessions: services.sessions, development: config.development });
   const routes = registerAccess(app);
+  registerPatternCheck(app, services.patterns);
 
   healthRoutes(app, database);
   systemInfoRoutes(app, services);
@@ -82,6 +101,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   siteHistoryRoutes(app, services);
   siteGroupsRoutes(app, services);
   siteDefaultsRoutes(app, services);
+  forwardsRoutes(app, services);
   defenceRoutes(app, services);
   requestTryRoutes(app, services);
   dnsRoutes(app, services);
@@ -90,29 +110,59 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   affiliatesRoutes(app, services);
   agentsRoutes(app, services);
   ledgerRoutes(app, services);
+  invoicesRoutes(app, services);
   plansRoutes(app, services);
+  plansAdminRoutes(app, services);
+  couponsRoutes(app, services);
+  packsRoutes(app, services);
   giftVouchersRoutes(app, services);
+  giftBatchesRoutes(app, services);
   ordersRoutes(app, services);
+  ordersAdminRoutes(app, services);
   paymentsRoutes(app, { ...services, consoleUrl: config.publicUrl });
   await notifyRoutes(app, services);
   await demoCashierRoutes(app, services);
   announcementsAdminRoutes(app, services);
 
   const streams = createOpenStreams(app);
-  const { records, monitor, accessLog, packageUsage, startGuide, nodeTraffic } =
-    createTrafficServices({
-      clickhouse,
-      database,
-      services,
-    });
+  const {
+    records,
+    recordsHealth,
+    recordsRetention,
+    monitor,
+    accessLog,
+    explainAccess,
+    packageUsage,
+    packageMeter,
+    startGuide,
+    nodeTraffic,
+    forwardRecords,
+    forwardMonitor,
+    attacks,
+    attackReports,
+    attackShares,
+    challengeShares,
+  } = createTrafficServices({
+    clickhouse,
+    database,
+    services,
+  });
+  app.addHook('onClose', () => packageMeter.close());
   nodesRoutes(app, { ...services, nodeTraffic });
+  appliedLiveRoutes(app, { ...services, streams });
   originHealthRoutes(app, services);
   edgeConfigRoutes(app, { ...services, streams });
+  edgeForwardsRoutes(app, { ...services, streams });
+  forwardRecordsRoutes(app, { forwardRecords, forwardMonitor, streams });
   bansRoutes(app, { ...services, streams });
   purgesRoutes(app, { ...services, streams });
   recordsRoutes(app, records);
-  accessLogRoutes(app, { accessLog, streams });
+  recordsHealthRoutes(app, recordsHealth);
+  recordsRetentionRoutes(app, recordsRetention);
+  challengeSharesRoutes(app, challengeShares);
+  accessLogRoutes(app, { accessLog, explainAccess, streams });
   monitorRoutes(app, { monitor, clickhouse, streams });
+  attacksRoutes(app, { ...services, attackReports, attackShares });
   overviewAdminRoutes(app, { ...services, monitor });
   startGuideRoutes(app, { startGuide });
   packagesRoutes(app, { ...services, packageUsage });
@@ -126,5 +176,5 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   }
 
   await app.ready();
-  return { app, routes };
+  return { app, routes, packageMeter, recordsRetention, attacks };
 }

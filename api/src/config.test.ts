@@ -1,5 +1,10 @@
 import { readConfig } from './config';
 
+const wechatPay = {
+  ...{ WECHATPAY_MCHID: '1', WECHATPAY_APPID: 'wx1', WECHATPAY_SERIAL: 'A1' },
+  ...{ WECHATPAY_KEY_FILE: '/nonexistent.pem', WECHATPAY_V3_KEY: 'k'.repeat(32) },
+};
+
 describe('readConfig', () => {
   it('needs no setting', () => {
     expect(readConfig({})).toMatchObject({
@@ -58,6 +63,17 @@ describe('readConfig', () => {
     [{ EDGE_EXTRA_HTTPS_PORTS: '443' }, '443 是节点常用的端口，不能作为额外端口'],
     [{ SECRETS_KEY: 'short' }, '环境变量 SECRETS_KEY 不正确：至少 32 个字符'],
     [{ LOGIN_CAPTCHA: 'x' }, '环境变量 LOGIN_CAPTCHA 不正确：应为 never'],
+    [{ ALIPAY_APP_ID: '1' }, '环境变量 ALIPAY_SELLER_ID 不正确：ALIPAY_APP_ID、ALIPAY_SELLER_ID、'],
+    [{ WECHATPAY_V3_KEY: 'short' }, '环境变量 WECHATPAY_V3_KEY 不正确：应为 32 个字符'],
+    [wechatPay, '环境变量 WECHATPAY_PUBLIC_KEY_FILE 不正确：须填写微信支付公钥或平台证书'],
+    [
+      { ...wechatPay, WECHATPAY_CERT_FILE: '/nonexistent.pem' },
+      '环境变量 WECHATPAY_KEY_FILE 不正确：无法读取文件 /nonexistent.pem',
+    ],
+    [
+      { EPAY_URL: 'https://epay.test', EPAY_PID: '1', EPAY_KEY: 'k'.repeat(16) },
+      '环境变量 PUBLIC_URL 不正确',
+    ],
     [
       { ROLES: 'console', API_URL: 'http://api:8080' },
       '环境变量 DATABASE_URL 不正确：ROLES=console 时必须填写',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { captchaTypeSchema } from '@console/contract/auth';
-import { type ExtraPorts, extraPortsProblem, portListSchema } from '@console/contract/site-ports';
+import { captchaTypeSchema } from '@console/contract/accounts/endpoints/auth';
+import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoints/ports';
+import { extraPortsProblem } from '@console/contract/sites/settings/ports';
 import { z } from 'zod';
 import { PlainError } from './plain-error';
 import { acmeEnvironment } from './ports/acme/acme.config';
@@ -48,6 +49,18 @@ const environmentSchema = z.object({
   /** Ports beside 80 and 443 that sites may choose; the nodes' settings of these names are the same. */
   EDGE_EXTRA_HTTP_PORTS: portListSchema.default([]),
   EDGE_EXTRA_HTTPS_PORTS: portListSchema.default([]),
+  /** Ports that no layer-4 forward may have, beside those of sites and nodes. */
+  FORWARD_RESERVED_PORTS: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^\d{1,5}$/, '应为逗号分隔的端口')
+          .transform(Number)
+          .refine((one) => one >= 1 && one <= 65_535, '端口应在 1–65535 之间'),
+      ),
+    )
+    .default([]),
   /** Which domains of new websites are proven by a TXT record first. */
   DOMAIN_PROOF: z.enum(['shared', 'all'], '应为 shared 或 all').default('shared'),
   ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
@@ -132,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: data.TRUST_PROXY ?? false,
     demoOriginPort: data.DEMO_ORIGIN_PORT ?? data.PORT + 2,
     extraPorts: readExtraPorts(data.EDGE_EXTRA_HTTP_PORTS, data.EDGE_EXTRA_HTTPS_PORTS),
+    forwardReservedPorts: data.FORWARD_RESERVED_PORTS,
     domainProof: data.DOMAIN_PROOF,
     allowInternalOrigins: data.ALLOW_INTERNAL_ORIGINS === 'true',
     development: data.NODE_ENV === 'development',

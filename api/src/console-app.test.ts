@@ -1,5 +1,6 @@
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { siteCreateSchema } from '@console/contract/sites';
+import { siteCreateSchema } from '@console/contract/sites/sites';
 import { buildConsoleApp } from './console-app';
 import { createConsoleServices } from './console-services';
 import { signedIn } from './testing/accounts';
@@ -84,6 +85,45 @@ describe('console and control plane as two processes', () => {
       expect.objectContaining({ code: 40400 }),
     ]);
   });
+
+  it('passes on what asks first whether its body is wanted, as curl and .NET do', async () => {
+    const status = await new Promise((done, fail) => {
+      const headers = { 'content-type': 'application/json', expect: '100-continue' };
+      const asking = request(`${url}/api/auth/login`, { method: 'POST', headers });
+      asking.once('continue', () => asking.end('{}'));
+      asking.once('response', (answer) => done(answer.resume().statusCode));
+      asking.once('error', fail).flushHeaders();
+    });
+    expect(status).toBe(400);
+  });
+
+  it.each([
+    ['of known length', 3, true],
+    ['of unknown length', 3, false],
+    ['that takes long', 12, true],
+  ])(
+    'passes on the refusal of a body %s, however much of it is still to come',
+    async (_case, mb, told) => {
+      const part = Buffer.alloc(1024 * 1024, ' ');
+      const refused = () =>
+        new Promise((done, fail) => {
+          const headers = {
+            'content-type': 'application/json',
+            ...(told && { 'content-length': mb * part.length }),
+          };
+          const asking = request(`${url}/api/auth/login`, { method: 'POST', headers });
+          asking.once('response', (answer) => {
+            answer.resume().once('end', () => done(answer.statusCode));
+          });
+          asking.once('error', fail);
+          for (let sent = 0; sent < mb; sent += 1) asking.write(part);
+          asking.end();
+        });
+      const answers: unknown[] = [];
+      for (let round = 0; round < 20; round += 1) answers.push(await refused());
+      expect(answers).toEqual(Array(20).fill(413));
+    },
+  );
 
   it('keeps what a stranger says of their address from the control plane', async () => {
     const account = await signedIn(api, { email: 'address@example.test' });

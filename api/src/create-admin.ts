@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { newPasswordSchema } from '@console/contract/users';
+import { newPasswordSchema } from '@console/contract/accounts/users';
 import { z } from 'zod';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';

@@ -68,6 +68,19 @@ describe('addresses and requests that are none', () => {
       40090,
     ],
     ['what is no HTTP', 'nonsense\r\n\r\n', 400, 40090],
+    ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 40090],
+    [
+      'a request for two hosts',
+      'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+      400,
+      40090,
+    ],
+    [
+      'an expectation that nobody meets',
+      'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      400,
+      40090,
+    ],
     [
       'headers without end',
       `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,

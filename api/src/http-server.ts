@@ -4,16 +4,21 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from './config';
 import { loggedError } from './logged-error';
 import { registerCompression } from './plugins/compression';
-import { earlyRefusals } from './plugins/early-refusals';
+import { earlyRefusals, refuseOddRequests } from './plugins/early-refusals';
 import { registerErrorHandler } from './plugins/error-handler';
 import { registerSecurityHeaders } from './plugins/security-headers';
+import { readUnreadBodies } from './plugins/unread-bodies';
 import { dropUnusedConnections } from './plugins/unused-connections';
+
+/** How long a request may take to come, its body included, in milliseconds: releases are megabytes. */
+const usualRequestMs = 300_000;
 
 /** What every role serves from: request ids, logs, errors by the contract, headers of every answer. */
 export async function createHttpServer({
   logLevel,
   trustProxy,
-}: Pick<Config, 'logLevel' | 'trustProxy'>) {
+  requestMs = usualRequestMs,
+}: Pick<Config, 'logLevel' | 'trustProxy'> & { requestMs?: number }) {
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -25,12 +30,20 @@ export async function createHttpServer({
     trustProxy,
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
+    requestTimeout: requestMs,
     ...earlyRefusals,
+    http: {
+      ...earlyRefusals.http,
+      headersTimeout: requestMs / 5,
+      connectionsCheckingInterval: requestMs / 60,
+    },
   });
   await app.register(cookie);
   await registerCompression(app);
   registerErrorHandler(app);
   registerSecurityHeaders(app);
+  refuseOddRequests(app);
+  readUnreadBodies(app, requestMs / 10);
   dropUnusedConnections(app);
   return app;
 }

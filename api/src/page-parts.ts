@@ -1,7 +1,8 @@
-import { dashboardCards } from '@console/contract/dashboard';
-import type { PinnedRelease } from '@console/contract/releases';
-import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/remotes';
-import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
+import type { Role } from '@console/contract/common/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
+import { dashboardCards } from '@console/contract/console/dashboard';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
+import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/console/remotes';
 
 /** Where the host shows the cards of all remotes. */
 const dashboardPattern = '/dashboard/:item';
@@ -40,7 +41,12 @@ export type PagePart = {
   params: Map<string, string>;
 };
 
-/** What a release shows at a path: the cards of a dashboard page, or the page of a route. */
+/** A card that names neither files nor calls is further down: the page loads it when it comes near. */
+function startsWithPage({ files, early }: Pick<PagePart, 'files' | 'early'>): boolean {
+  return files !== undefined || early.length > 0;
+}
+
+/** What a release begins with at a path: the cards of a dashboard page, or the page of a route. */
 function partsOf(
   release: PinnedRelease,
   roles: readonly Role[] | undefined,
@@ -53,17 +59,17 @@ function partsOf(
   if (page !== undefined) {
     const item = dashboardCards(page, roles);
     return descriptor.cards
-      .filter((card) => card.item === item)
+      .filter((card) => card.item === item && startsWithPage(card))
       .map((card) => ({ ...card, params: new Map() }));
   }
   const route = routeOf(descriptor, path);
   return route ? [route] : [];
 }
 
-/** What a page shows of one release. */
+/** What a page begins with of one release. */
 export type ShownRelease = { release: PinnedRelease; parts: readonly PagePart[] };
 
-/** What the releases show at a path to somebody with these roles; the others are left out. */
+/** What the releases begin with at a path for somebody with these roles; the others are left out. */
 export function shownParts(
   releases: readonly PinnedRelease[],
   roles: readonly Role[] | undefined,

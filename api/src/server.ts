@@ -21,7 +21,9 @@ async function openControlPlane(config: Config): Promise<Server> {
   const { clickhouse, close: closeClickHouse } = await openClickHouse(config);
   const services = createServices({ config, database });
   if (config.mode === 'demo') await seedDemo({ config, database, clickhouse, services });
-  const { app } = await buildApp({ config, database, clickhouse, services });
+  const { app, packageMeter, recordsRetention, attacks } = await buildApp({
+    ...{ config, database, clickhouse, services },
+  });
   const { certificateKeys, certificateNotices, certificateOrders, dnsSealing, factors, signing } =
     services;
   const { defenceUpkeep } = services;
@@ -49,7 +51,29 @@ async function openControlPlane(config: Config): Promise<Server> {
         cron: '*/15 * * * *',
         run: () => services.packageNotices.tellDue(),
       },
+      {
+        name: 'records-retention',
+        cron: '50 * * * *',
+        wokenBy: 'retention',
+        run: () => recordsRetention.apply(),
+      },
+      {
+        name: 'package-excess-notices',
+        cron: '* * * * *',
+        wokenBy: 'packages',
+        run: () => services.packageExcessNotices.tellDue(),
+      },
+      { name: 'attacks', cron: '* * * * *', run: () => attacks.watch() },
+      { name: 'package-traffic', cron: '* * * * *', run: () => packageMeter.measureAll() },
+      {
+        name: 'package-publication',
+        cron: '* * * * *',
+        wokenBy: 'packages',
+        run: () => services.packagePublication.publishDue(),
+      },
       { name: 'payments', cron: '* * * * *', run: () => services.reconciliation.runDue() },
+      { name: 'refunds', cron: '* * * * *', run: () => services.refundPursuit.pursueDue() },
+      { name: 'commissions', cron: '25 * * * *', run: () => services.commissions.settleDue() },
       { name: 'certificate-keys', cron: '35 4 * * *', run: () => certificateKeys.sealAnew() },
       { name: 'dns-keys', cron: '45 4 * * *', run: () => dnsSealing.sealAnew() },
       { name: 'second-factor-keys', cron: '50 4 * * *', run: () => factors.sealAnew() },

@@ -1,5 +1,7 @@
 /** Asia/Shanghai, the service's own time, has had no summer time since 1991. */
 const offsetMs = 8 * 3_600_000;
+/** Whose hours times in files are. */
+export const serviceZone = 'UTC+8';
 const dayMs = 86_400_000;
 
 /** Midnight at which a day (YYYY-MM-DD) of the service's calendar begins, or a later day's. */

@@ -1,6 +1,6 @@
 import type { Config } from './config';
+import { configWrites } from './config-writes';
 import { createConsoleServices } from './console-services';
-import type { ClickHouse } from './db/clickhouse';
 import type { Database } from './db/engine';
 import { createAccountsAdminService } from './modules/accounts-admin/accounts-admin.service';
 import { createAffiliatesService } from './modules/affiliates/affiliates.service';
@@ -8,7 +8,7 @@ import { createAgentsService } from './modules/agents/agents.service';
 import { createAuditService } from './modules/audit/audit.service';
 import { createAuthServices } from './modules/auth/auth.services';
 import { createBansServices } from './modules/bans/bans.services';
-import { readAcmeAnswers } from './modules/certificates/acme-answers.service';
+import { readAcmeAnswers } from './modules/certificates/acme/acme-answers.service';
 import { createCertificatesService } from './modules/certificates/certificates.service';
 import { createCertificatesServices } from './modules/certificates/certificates.services';
 import { createEdgeCertificates } from './modules/certificates/edge-certificates.service';
@@ -22,57 +22,63 @@ import { createDomainProofsService } from './modules/domain-proofs/domain-proofs
 import { createTxtCheck } from './modules/domain-proofs/txt-check';
 import { createEdgeConfigService } from './modules/edge-config/edge-config.service';
 import { createEventsService } from './modules/events/events.service';
-import { createGiftVouchersService } from './modules/gift-vouchers/gift-vouchers.service';
-import { createLedgerService } from './modules/ledger/ledger.service';
+import { createEdgeForwardsService } from './modules/forwards/edge-forwards.service';
+import { createForwardDefaultsService } from './modules/forwards/forward-defaults.service';
+import { createForwardGroupsService } from './modules/forwards/forward-groups.service';
+import { createForwardHistoryService } from './modules/forwards/forward-history.service';
+import { createForwardsService } from './modules/forwards/forwards.service';
 import { createAnnouncementsAdminService } from './modules/messages/announcements-admin.service';
 import { createMessagesService } from './modules/messages/messages.service';
-import { createMonitorService } from './modules/monitor/monitor.service';
+import { createAppliedLive } from './modules/nodes/applied-live.service';
+import { createForwardReportsService } from './modules/nodes/forward-reports.service';
+import { createForwardSyncService } from './modules/nodes/forward-sync.service';
+import { createNodePresence } from './modules/nodes/node-presence.service';
 import { createNodeReportsService } from './modules/nodes/node-reports.service';
-import { createNodeTrafficService } from './modules/nodes/node-traffic.service';
 import { createNodesService } from './modules/nodes/nodes.service';
 import { createSiteSyncService } from './modules/nodes/site-sync.service';
-import { createAutoRenewalService } from './modules/orders/auto-renewal.service';
-import { createOrderPriceService } from './modules/orders/order-price.service';
-import { createOrdersService } from './modules/orders/orders.service';
 import { createOriginHealthService } from './modules/origin-health/origin-health.service';
 import { createOutboxService } from './modules/outbox/outbox.service';
 import { createOverviewAdminService } from './modules/overview-admin/overview-admin.service';
+import { createEdgePackages } from './modules/packages/edge-packages.service';
+import { createPackageExcessNotices } from './modules/packages/package-excess-notices.service';
+import { createPackageGraceService } from './modules/packages/package-grace.service';
+import { createPackageLoadsService } from './modules/packages/package-loads.service';
 import { createPackageNoticesService } from './modules/packages/package-notices.service';
-import { createPackageUsageService } from './modules/packages/package-usage.service';
 import { createPackagesService } from './modules/packages/packages.service';
-import { createPaymentsServices } from './modules/payments/payments.services';
-import { createPlansService } from './modules/plans/plans.service';
 import { createPurgesServices } from './modules/purges/purges.services';
 import { createRateLimits } from './modules/rate-limits/rate-limits.service';
-import { createAccessLogService } from './modules/records/access-log.service';
-import { createRecordsService } from './modules/records/records.service';
 import { createFactorsService } from './modules/second-factor/factors.service';
 import { createSecondFactorService } from './modules/second-factor/second-factor.service';
 import { createSecurityNoticesService } from './modules/security-notices/security-notices.service';
-import { createSiteHistoryService } from './modules/site-history/site-history.service';
+import { createSiteActionsService } from './modules/sites/changes/site-actions.service';
+import { createSiteDefaultsService } from './modules/sites/defaults/site-defaults.service';
+import { createSiteDefenceService } from './modules/sites/defence/site-defence.service';
+import { createHeldDomainsService } from './modules/sites/domains/held-domains.service';
 import { createEdgeSitesService } from './modules/sites/edge-sites.service';
-import { createHeldDomainsService } from './modules/sites/held-domains.service';
-import { createKnownSites, holdSites } from './modules/sites/known-sites.service';
-import { createSiteActionsService } from './modules/sites/site-actions.service';
-import { createSiteCertificatesService } from './modules/sites/site-certificates.service';
-import { createSiteDefaultsService } from './modules/sites/site-defaults.service';
-import { createSiteDefenceService } from './modules/sites/site-defence.service';
-import { createSiteGroupsService } from './modules/sites/site-groups.service';
-import { createSiteSigning } from './modules/sites/site-signing';
+import { createSiteGroupsService } from './modules/sites/groups/site-groups.service';
+import { createSiteHistoryService } from './modules/sites/history/site-history.service';
+import { holdSites } from './modules/sites/known-sites.service';
+import { createPackagePublication } from './modules/sites/packages/package-publication.service';
+import { createSiteCertificatesService } from './modules/sites/settings/site-certificates.service';
+import { createSiteSigning } from './modules/sites/settings/site-signing';
 import { createSitesService } from './modules/sites/sites.service';
-import { createStartGuideService } from './modules/start-guide/start-guide.service';
 import { createUsersService } from './modules/users/users.service';
+import { createMoneyServices } from './money-services';
 import { createAliyunSms } from './ports/aliyun-sms';
 import { createMessenger } from './ports/messenger';
+import { createPatternProbe } from './ports/patterns/pattern-probe';
 import { createSmtpMail } from './ports/smtp-mail';
 import { createSecrets } from './secrets';
+import { demoZone } from './seed/demo-site-list';
 
 /** Every service, each with what it needs of the others. */
 export function createServices({ config, database }: { config: Config; database: Database }) {
   const { db, signals } = database;
+  const writes = configWrites(database);
   const rateLimits = createRateLimits(database.runSql);
   const consoleServices = createConsoleServices({ config, database });
   const { sessions, settings, systemInfo } = consoleServices;
+  const patterns = createPatternProbe();
   const secrets = createSecrets(config.secretsKeys, settings.sharedKey);
   const outbox = config.mode === 'demo' ? createOutboxService(db) : undefined;
   const report = (message: string) =>
@@ -87,18 +93,20 @@ export function createServices({ config, database }: { config: Config; database:
   const certifications = createCertificationsService({ db, secrets });
   const users = createUsersService({ db, sessions, notices, factors, rateLimits });
   const audit = createAuditService(db);
-  const nodes = createNodesService({ db, audit });
+  const presence = createNodePresence();
+  const nodes = createNodesService({ db, audit, presence });
   const signing = createSiteSigning(secrets);
-  const siteSync = createSiteSyncService(db);
+  const siteSync = createSiteSyncService(db, presence);
   const edgeSites = createEdgeSitesService({
     db,
     signing,
     certificatesOf: createEdgeCertificates(secrets),
     readAnswers: readAcmeAnswers,
     defenceOf: createEdgeDefence(secrets),
+    packagesOf: createEdgePackages(config.platformBrand),
   });
-  const siteDefence = createSiteDefenceService({ db, signals });
-  const siteCertificates = createSiteCertificatesService({ db, signals });
+  const siteDefence = createSiteDefenceService(writes);
+  const siteCertificates = createSiteCertificatesService(writes);
   const events = createEventsService(db);
   const certificates = createCertificatesService({
     db,
@@ -113,33 +121,50 @@ export function createServices({ config, database }: { config: Config; database:
     rateLimits,
     checkTxt: createTxtCheck(config.dns.resolvers),
   });
-  const sites = createSitesService({
-    db,
-    signals,
-    signing,
+  const ground = {
     cnameZone: config.cnameZone,
-    extraPorts: config.extraPorts,
     origins: { internal: config.allowInternalOrigins, loopback: config.mode === 'demo' },
     reservedHosts: systemInfo.consoleHosts,
     ownPlaces: async () => [
       { address: `${config.host}:${config.port}`, ports: [] },
       ...(await nodes.places()),
     ],
+  };
+  const sites = createSitesService({
+    ...{ ...writes, signing, ...ground },
+    extraPorts: config.extraPorts,
     proveAll: config.domainProof === 'all',
     provenNames: domainProofs.provenNames,
-    siteSync: siteSync.siteSync,
+    siteSync: siteSync.syncOf,
     requireCertificate: certificates.requireUsable,
+    slowPatterns: patterns.slowOnes,
   });
-  const dnsServices = createDnsServices({ db, config, secrets, sites, audit, rateLimits });
-  const ledger = createLedgerService(db);
-  const plans = createPlansService(db);
-  const packages = createPackagesService(db);
-  const prices = createOrderPriceService({ plans });
-  const orders = createOrdersService({ db, ledger, prices });
+  const dnsServices = createDnsServices({
+    ...{ db, config, secrets, sites, audit, rateLimits },
+    demoZone: config.mode === 'demo' ? demoZone : undefined,
+  });
+  const packages = createPackagesService({ db, signals });
+  const forwardSync = createForwardSyncService(db, presence);
+  const forwards = createForwardsService({
+    ...{ ...writes, ...ground },
+    reservedPorts: [
+      ...config.forwardReservedPorts,
+      ...config.extraPorts.http,
+      ...config.extraPorts.https,
+    ],
+    syncOf: forwardSync.syncOf,
+    onlineNodes: nodes.onlineIds,
+    quotasInForce: packages.quotasInForce,
+  });
+  const moneyServices = createMoneyServices({
+    ...{ db, signals, config, secrets, audit, rateLimits, report },
+  });
   return {
+    audit,
     ...consoleServices,
     rateLimits,
     secrets,
+    patterns,
     users,
     outbox,
     messenger,
@@ -180,16 +205,17 @@ export function createServices({ config, database }: { config: Config; database:
     sites,
     ...createDefenceServices({
       db,
+      getSite: sites.getSite,
       secrets,
       audit,
       siteDefence,
       nodeSync: nodes.nodeSync,
       revisionNodes: siteSync.revisionNodes,
     }),
-    siteGroups: createSiteGroupsService({ db, signals, audit }),
+    siteGroups: createSiteGroupsService({ ...writes, audit }),
     siteDefaults: createSiteDefaultsService({ db, audit }),
     siteActions: createSiteActionsService({
-      ...{ db, signals, sites },
+      ...{ ...writes, sites },
       bindCertificate: certificates.bindCertificate,
     }),
     ...dnsServices,
@@ -202,20 +228,22 @@ export function createServices({ config, database }: { config: Config; database:
       nodeSync: nodes.nodeSync,
       rateLimits,
     }),
-    ledger,
-    plans,
+    ...moneyServices,
     packages,
+    packageGrace: createPackageGraceService({ db, signals, audit }),
     packageNotices: createPackageNoticesService({ db, events }),
-    orders,
-    autoRenewal: createAutoRenewalService({ db, orders }),
-    ...createPaymentsServices({ db, config, secrets, ledger, orders, rateLimits, report }),
-    tryRequest: createRequestTries({ db, getSite: sites.getSite }),
+    packageExcessNotices: createPackageExcessNotices({ db, events }),
+    packageLoads: createPackageLoadsService(db),
+    packagePublication: createPackagePublication({ db, signals }),
+    tryRequest: createRequestTries({
+      ...{ db, getSite: sites.getSite },
+      slowPatterns: patterns.slowOnes,
+    }),
     ...createBansServices({
       ...{ db, signals, nodes, requireSite: sites.requireSite },
       whitelist: createWhitelist({ siteDefence }),
     }),
     ...createPurgesServices({ db, signals, nodes, quotasInForce: packages.quotasInForce }),
-    giftVouchers: createGiftVouchersService({ db, ledger, rateLimits }),
     edgeSites,
     signing,
     nodes,
@@ -223,41 +251,20 @@ export function createServices({ config, database }: { config: Config; database:
       ...{ db, holdSites, getSite: sites.getSite, onlineNodes: nodes.onlineIds },
     }),
     siteSync,
-    nodeReports: createNodeReportsService({ db, settle: siteSync.settle }),
+    appliedLive: createAppliedLive(signals),
+    nodeReports: createNodeReportsService({ db, signals, presence, settle: siteSync.settle }),
     siteHistory: createSiteHistoryService({ db, siteSync }),
+    forwards,
+    forwardGroups: createForwardGroupsService({ ...writes, audit }),
+    forwardDefaults: createForwardDefaultsService({ db, audit }),
+    forwardHistory: createForwardHistoryService({ db, forwardSync }),
+    forwardReports: createForwardReportsService({ db, signals, settle: forwardSync.settle }),
+    edgeForwards: createEdgeForwardsService({
+      ...{ db, signals, nodeExists: nodes.exists },
+      packagesOf: createEdgePackages(config.platformBrand),
+    }),
     edgeConfig: createEdgeConfigService({ source: edgeSites, signals, nodeExists: nodes.exists }),
   };
 }
 
 export type Services = ReturnType<typeof createServices>;
-
-type TrafficDeps = {
-  clickhouse: ClickHouse;
-  database: Pick<Database, 'db'>;
-  services: Pick<
-    Services,
-    'sites' | 'packages' | 'nodes' | 'certifications' | 'cnameChecks' | 'users'
-  >;
-};
-
-/** The services that keep and read what the edge reports. */
-export function createTrafficServices({ clickhouse, database, services }: TrafficDeps) {
-  const monitor = createMonitorService({ clickhouse, ownedSites: services.sites.ownedSites });
-  return {
-    records: createRecordsService({ clickhouse, knownSites: createKnownSites(database.db) }),
-    monitor,
-    nodeTraffic: createNodeTrafficService({ clickhouse }),
-    accessLog: createAccessLogService({
-      clickhouse,
-      requireSite: services.sites.requireSite,
-      ownedSites: services.sites.ownedSites,
-      nodeNames: services.nodes.names,
-    }),
-    startGuide: createStartGuideService({ ...services, hasTraffic: monitor.hasTraffic }),
-    packageUsage: createPackageUsageService({
-      quotasInForce: services.packages.quotasInForce,
-      countSites: services.sites.countSites,
-      trafficThisMonth: monitor.trafficThisMonth,
-    }),
-  };
-}

@@ -47,16 +47,21 @@ async function follow(stack, node, since, onRevision) {
   return () => stream.destroy();
 }
 
+/** Registers a node; resolves to what it proves itself with. */
+export async function registerNode(stack, admin, name) {
+  const { token } = await call(stack, 'POST', '/v1/admin/nodes/tokens', { token: admin });
+  // Not an address of this machine: a node's own is refused as an origin.
+  const body = { token, name, address: '192.0.2.1', version: '1.0.0' };
+  return call(stack, 'POST', '/edge/register', { body });
+}
+
 /** Starts so many nodes at the revision; `converged` resolves when all of them have one in force. */
 export async function startAgents(stack, admin, count, since) {
   const has = new Map();
   let check = () => {};
   const stops = [];
   for (let n = 0; n < count; n += 1) {
-    const { token } = await call(stack, 'POST', '/v1/admin/nodes/tokens', { token: admin });
-    // Not an address of this machine: a node's own is refused as an origin.
-    const body = { token, name: `bench-${n}`, address: '192.0.2.1', version: '1.0.0' };
-    const node = await call(stack, 'POST', '/edge/register', { body });
+    const node = await registerNode(stack, admin, `bench-${n}`);
     has.set(node, since);
     stops.push(
       await follow(stack, node, since, (of, revision) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,23 @@ export async function startStack(port, env = {}) {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The process that a stack runs under a name: `api`, `edge`. */
+export const pidOf = ({ dataDir }, name) =>
+  Number.parseInt(readFileSync(join(dataDir, 'logs', `${name}.pid`), 'utf8'), 10);
+
+/** Seconds of processor time that a process has taken. */
+export function cpuSeconds(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Memory of a process. */
+export function megabytes(pid) {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1]) / 1024;
 }
 
 /** Calls the API as the page does and resolves to `data`. */

@@ -1,5 +1,5 @@
 // Stands in for the host's federation module in the single-page build: the same remotes, bundled.
-import type { PinnedRelease } from '@console/contract/releases';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import type { RemoteModule } from '@console/kit/remote';
 
 type Module = { default: RemoteModule };

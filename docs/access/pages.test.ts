@@ -31,7 +31,7 @@ it('leads to pages of the console that are there', () => {
   const routes = routesWithPages();
   expect(routes).toContain('/website-management/website/add');
   const links = pages.flatMap((name) =>
-    [...textOf(name).matchAll(/\(console:([^)]+)\)/g)].map(([, path = '']) => path),
+    [...textOf(name).matchAll(/\(console:([^)?]+)[^)]*\)/g)].map(([, path = '']) => path),
   );
   const lost = links.filter(
     (path) => !ofTheHost.includes(path) && !routes.some((route) => matches(route, path)),

@@ -1,4 +1,4 @@
-import { errors } from '@console/contract/errors';
+import { errors } from '@console/contract/common/errors';
 import { errorTable } from './.vitepress/error-table';
 import { createSearch, excerptOf, tokensOf, wordsOf } from './.vitepress/theme/search-index';
 import { sectionsOf } from './.vitepress/theme/sections';

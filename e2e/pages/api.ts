@@ -1,6 +1,7 @@
 import { stack } from './stack';
 
-export type Answer<T> = { status: number; code: number; msg: string; data: T };
+/** `count` stands beside the `data` of the specification's own lists. */
+export type Answer<T> = { status: number; code: number; msg: string; data: T; count?: number };
 
 type CallOptions = {
   token?: string;

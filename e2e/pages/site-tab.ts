@@ -38,3 +38,11 @@ export async function choose(form: Locator, field: string, option: string) {
   await form.getByRole('combobox', { name: field }).click();
   await form.page().getByRole('option', { name: option }).click();
 }
+
+/** Presses one of 不限制, 只允许 and 拒绝 of a rule. */
+export async function chooseMode(form: Locator, field: string, mode: string) {
+  await form
+    .getByRole('group', { name: field })
+    .getByRole('button', { name: mode, exact: true })
+    .click();
+}

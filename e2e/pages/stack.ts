@@ -16,6 +16,13 @@ export const stack = {
   edgeTlsPort: port + 3,
   extraPort: port + 8,
   extraTlsPort: port + 9,
+  redisPort: port + 40,
+  namesPort: port + 41,
+  /** Of one more node: no origin may be where a node answers. */
+  secondNodePort: port + 43,
+  secondNodeTlsPort: port + 44,
+  /** Free for forwards, with the one after it. */
+  forwardPort: port + 45,
 };
 
 export const password = 'Demo-2026!';

@@ -29,7 +29,7 @@ const shiftOf = (page: Page) =>
 
 test.describe('section 2: pages outside the shell', () => {
   for (const path of paths) {
-    test(`§2.1 §2.5 §1.8 ${path} asks for no system info, has the title of the brand and forbids zoom`, async ({
+    test(`§2.1 §2.2 §2.3 §2.4 §2.5 §1.8 ${path} asks for no system info, has the title of the brand and forbids zoom`, async ({
       page,
     }) => {
       const asked: string[] = [];

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { record } from '../pages/faults';
+import { enterAs } from '../pages/shell';
 import { signIn } from '../pages/sign-in';
 import { accounts } from '../pages/stack';
 
@@ -55,6 +56,23 @@ test.describe('budgets: bytes and requests', () => {
       expect(seen.requests).toBeLessThanOrEqual(requests);
     });
   }
+
+  test('a card further down is loaded when it comes near, into the room that was kept for it', async ({
+    page,
+  }) => {
+    await enterAs(page, 'user');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/dashboard/overview', { waitUntil: 'networkidle' });
+    const place = page.getByRole('status', { name: '四层转发' });
+    await expect(place).toBeVisible();
+    expect(asked.filter((path) => path.includes('/mf-l4-forward/'))).toEqual([]);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await place.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('link', { name: '转发列表' })).toBeVisible();
+    expect(await height()).toBe(before);
+  });
 
   test('what a page begins with comes in one answer', async ({ page }) => {
     await signIn(page, accounts.user);

@@ -152,3 +152,30 @@ test('matchers, filters and lists are named once and used in rules; lists of the
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存，正在同步到节点')).toBeVisible();
 });
+
+test('a switch to another group is told while it lasts, ended from the record, and told after it', async ({
+  page,
+}) => {
+  const token = await tokenOf(accounts.user);
+  const domain = `switch-${Date.now()}.example`;
+  const origin = { origins: [{ address: '127.0.0.1', port: stack.originPort }] };
+  const body = { domains: [domain], origin };
+  const site = await callApi<{ id: string }>('POST', '/v1/sites', { token, body });
+  await callApi('POST', `/v1/sites/${site.data.id}/emergency`, {
+    token,
+    body: { emergency: { minutes: 30 } },
+  });
+  await signIn(page, accounts.user);
+  await page.goto('/defense/strategy/list');
+  await page.getByRole('tab', { name: '切换记录' }).click();
+  await page.getByRole('searchbox', { name: '搜索网站的域名' }).fill(domain);
+  const row = page.getByRole('row', { name: new RegExp(domain) });
+  await expect(row).toContainText('生效中');
+  await expect(row).toContainText('不防御 → 5 秒盾');
+  await row.getByRole('button', { name: `立即换回 ${domain}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '立即换回' }).click();
+  await expect(row).toContainText('提前结束');
+  await row.getByRole('link', { name: domain }).click();
+  await expect(page.getByRole('status', { name: '现在生效' })).toContainText('不防御');
+  await callApi('POST', '/v1/sites/delete', { token, body: { ids: [site.data.id] } });
+});

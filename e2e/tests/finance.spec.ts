@@ -1,22 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { callApi, tokenOf } from '../pages/api';
+import { openCashier, payFromBalance } from '../pages/cashier';
 import { enterAs } from '../pages/shell';
-
-async function startTopUp(page: Page, yuan: string) {
-  await page.goto('/finance-management/topup');
-  await page.getByLabel('充值金额').fill(yuan);
-  await page.getByRole('button', { name: '去支付' }).click();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: '前往收银台' }).click();
-  const cashier = await opened;
-  await expect(cashier.getByRole('heading', { name: '演示收银台' })).toBeVisible();
-  return cashier;
-}
 
 test('a top-up is paid at the cashier, and the console shows it by itself and in the histories', async ({
   page,
 }) => {
   await enterAs(page, 'user');
-  const cashier = await startTopUp(page, '123.45');
+  const cashier = await openCashier(page, '123.45');
   await expect(cashier.getByText('¥123.45')).toBeVisible();
   await cashier.getByRole('button', { name: '确认支付' }).click();
   await expect(cashier.getByText('支付成功')).toBeVisible();
@@ -33,7 +24,7 @@ test('a payment of which the gateway never told is found when its payer comes ba
   page,
 }) => {
   await enterAs(page, 'user');
-  const cashier = await startTopUp(page, '67.89');
+  const cashier = await openCashier(page, '67.89');
   await cashier.getByRole('button', { name: '支付，但不发送通知' }).click();
   await expect(cashier.getByText('支付成功')).toBeVisible();
   await page.bringToFront();
@@ -80,8 +71,46 @@ test('a package is bought, upgraded at the price that was shown, and renewed fro
   }
 });
 
-async function payFromBalance(page: Page) {
-  await page.getByRole('button', { name: /^余额支付/ }).click();
-  await page.getByRole('button', { name: '确认支付' }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-}
+test('a coupon and a number of packages show what each plan costs, and that is what is taken', async ({
+  page,
+}) => {
+  const token = await tokenOf('admin@demo.test');
+  const { data: plans } = await callApi<{ id: string; name: string }[]>('GET', '/v1/plans', {
+    token,
+  });
+  const code = `E2E-${Date.now().toString(36).toUpperCase()}`;
+  const hour = 3_600_000;
+  const made = await callApi('POST', '/v1/admin/coupons', {
+    token,
+    body: {
+      ...{ code, title: '基础版立减', kind: 'percent', percentOff: 10, amountOffFen: null },
+      ...{ maxOffFen: null, minTotalFen: 0, orderKinds: ['package'], perUserMax: null },
+      planIds: plans.filter(({ name }) => name === '基础版').map(({ id }) => id),
+      startsAt: new Date(Date.now() - hour).toISOString(),
+      ...{ endsAt: new Date(Date.now() + hour).toISOString(), totalMax: null },
+    },
+  });
+  expect(made.code).toBe(0);
+
+  await enterAs(page, 'user');
+  await page.goto('/package-management/buy-package');
+  await page.getByRole('button', { name: '2 个', exact: true }).click();
+  await page.getByRole('textbox', { name: '优惠码' }).fill(code);
+  await page.getByRole('button', { name: '使用', exact: true }).click();
+  const plan = page.getByRole('listitem', { name: '基础版' });
+  await expect(plan.getByText('¥178.20', { exact: true })).toBeVisible();
+  await expect(plan.getByText('原价 ¥198.00，已优惠 ¥19.80')).toBeVisible();
+  await expect(
+    page.getByRole('listitem', { name: '专业版' }).getByText('优惠码不适用于这个套餐'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: '购买基础版' }).click();
+  await expect(page.getByText('-¥178.20')).toBeVisible();
+  await page.getByRole('button', { name: '确认购买' }).click();
+  await expect(page.getByText('已购买基础版')).toBeVisible();
+  await page.goto('/finance-management/consumption-history');
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: '购买套餐「基础版」，1 个月 × 2 个' })
+    .first();
+  await expect(row.getByText('-¥178.20')).toBeVisible();
+});

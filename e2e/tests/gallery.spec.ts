@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { axeOf } from '../pages/axe';
+import { faultsNow } from '../pages/axe';
+import { unmarkedStops } from '../pages/focus-ring';
 import { runNode } from '../pages/processes';
 
 let address: string;
@@ -22,7 +23,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
     await expect(page.getByRole('region', { name: '消息' })).toBeVisible();
     await expect(page.locator('main figure canvas').first()).toBeVisible();
-    const { violations } = await axeOf(page).analyze();
+    const violations = await faultsNow(page);
     const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''));
     expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     for (const label of ['确认', '对话框', '表单抽屉']) {
@@ -35,3 +36,9 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(faults).toEqual([]);
   });
 }
+
+test('who has the keyboard alone sees where it is', async ({ page }) => {
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: '消息' })).toBeVisible();
+  expect(await unmarkedStops(page, 150)).toEqual([]);
+});

@@ -26,6 +26,11 @@ for (const [device, viewport] of [
       await expect(page.getByRole('button', { name: '复制 CNAME' }).first()).toContainText(
         '.cdn.demo.test',
       );
+      const record = await page
+        .getByRole('button', { name: `复制 ${host} 的记录值` })
+        .boundingBox();
+      expect((record?.x ?? 0) + (record?.width ?? 0)).toBeGreaterThan(0);
+      expect((record?.x ?? 0) + (record?.width ?? 0)).toBeLessThan(viewport.width);
 
       await page.getByRole('link', { name: '管理网站' }).click();
       await expect(page.getByRole('heading', { level: 1, name: host })).toBeVisible();
@@ -36,7 +41,7 @@ for (const [device, viewport] of [
       const answer = await throughEdge(host, '/');
       expect(answer.status).toBe(200);
       await throughEdge(host, '/status/404');
-      await expect(page.getByTitle('2 次')).toBeVisible();
+      await expect(page.getByLabel('合计').getByTitle('2 次')).toBeVisible();
 
       await page.getByRole('button', { name: '用户菜单' }).click();
       await page.getByRole('menuitem', { name: '退出登录' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callApi } from '../pages/api';
 import { enterAs } from '../pages/shell';
-import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
+import { addTestSite, choose, chooseMode, openTab, save, type TestSite } from '../pages/site-tab';
 import { throughEdge } from '../pages/stack';
 
 let site: TestSite;
@@ -33,7 +33,7 @@ test('访问控制: the pages that link here, and the names that programs give t
   page,
 }) => {
   const form = await openTab(page, site.id, 'access', '访问控制');
-  await choose(form, '防盗链方式', '白名单');
+  await chooseMode(form, '防盗链方式', '只允许');
   await form.getByRole('textbox', { name: '来源域名' }).fill('*.friend.example');
   await form.getByRole('switch', { name: '允许空 Referer' }).uncheck();
   await save(page);
@@ -42,8 +42,8 @@ test('访问控制: the pages that link here, and the names that programs give t
   expect(await statusOf({ referer: 'https://thief.example/' })).toBe(403);
   expect(await statusOf({ referer: `http://${site.host}/` })).toBe(200);
 
-  await choose(form, '防盗链方式', '不限制');
-  await choose(form, 'User-Agent 方式', '黑名单');
+  await chooseMode(form, '防盗链方式', '不限制');
+  await chooseMode(form, 'User-Agent 方式', '拒绝');
   await form.getByRole('textbox', { name: 'User-Agent 关键字' }).fill('Bad*2.0\ncurl');
   await form.getByRole('switch', { name: '允许空 User-Agent' }).uncheck();
   await save(page);
@@ -55,7 +55,7 @@ test('访问控制: the pages that link here, and the names that programs give t
 
 test('访问控制: an autonomous system that nobody knows', async ({ page }) => {
   const form = await openTab(page, site.id, 'access', '访问控制');
-  await choose(form, 'ASN 方式', '白名单');
+  await chooseMode(form, 'ASN 方式', '只允许');
   await form.getByRole('textbox', { name: 'ASN', exact: true }).fill('AS13335');
   await form.getByRole('switch', { name: '允许 ASN 未知的 IP' }).uncheck();
   await save(page);
@@ -70,7 +70,7 @@ test('访问控制: what is refused is counted in the list, and the log says by 
   page,
 }) => {
   const form = await openTab(page, site.id, 'access', '访问控制');
-  await choose(form, 'User-Agent 方式', '黑名单');
+  await chooseMode(form, 'User-Agent 方式', '拒绝');
   await form.getByRole('textbox', { name: 'User-Agent 关键字' }).fill('refused-agent');
   await save(page);
   await expect.poll(() => statusOf({ 'user-agent': 'refused-agent' })).toBe(403);

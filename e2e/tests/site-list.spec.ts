@@ -58,6 +58,29 @@ test('批量操作: what is disabled is refused by nginx, and served again when 
   await expect.poll(() => statusesOf(hosts)).toEqual([200, 200, 200]);
 });
 
+test('批量操作: websites get a group of rules, which the edge follows and the list is filtered by', async ({
+  page,
+}) => {
+  const { run, hosts } = await threeSites(page, 'defence');
+  await page.getByLabel(`选择 ${hosts[0]}`).click();
+  await page.getByLabel(`选择 ${hosts[2]}`).click();
+  await bar(page).getByRole('button', { name: '更换防御组' }).click();
+  const drawer = page.getByRole('dialog', { name: '为 2 个网站设置防御组' });
+  await drawer.getByRole('combobox', { name: '防御组' }).click();
+  await page.getByRole('option', { name: '点击验证（内置）' }).click();
+  await drawer.getByRole('button', { name: '设置防御组' }).click();
+  await expect.poll(() => statusesOf(hosts)).toEqual([503, 200, 503]);
+  const row = page.getByRole('row').filter({ hasText: hosts[0] });
+  await expect(row.getByRole('link', { name: '点击验证' })).toBeVisible();
+
+  await page.goto(`/website-management/website/list?keyword=${run}`);
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.getByRole('combobox', { name: '防御组' }).click();
+  await page.getByRole('option', { name: '不防御' }).click();
+  await expect(page.getByText('共 1 个网站')).toBeVisible();
+  await expect(page.getByRole('link', { name: hosts[1], exact: true })).toBeVisible();
+});
+
 test('批量操作: websites are moved to a group, by which the list is filtered', async ({ page }) => {
   const { run, token, hosts } = await threeSites(page, 'group');
   await callApi('POST', '/v1/site-groups', { token, body: { name: run } });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { callApi } from '../pages/api';
 import { enterAs } from '../pages/shell';
-import { addTestSite, choose, openTab, save, type TestSite } from '../pages/site-tab';
+import { addTestSite, choose, chooseMode, openTab, save, type TestSite } from '../pages/site-tab';
 import { stack, throughEdge } from '../pages/stack';
 
 let site: TestSite;
@@ -33,7 +33,7 @@ test('访问控制: an address on the black list is refused', async ({ page }) =
   expect((await throughEdge(host, '/')).body).toContain('访问被拒绝');
 
   await form.getByRole('button', { name: '移除 IP 1' }).click();
-  await choose(form, '请求方法方式', '白名单');
+  await chooseMode(form, '请求方法方式', '只允许');
   await form.getByRole('checkbox', { name: 'POST' }).check();
   await save(page);
   await expect.poll(async () => (await throughEdge(host, '/')).body).toContain('访问被拒绝');
@@ -60,7 +60,7 @@ test('访问控制: an address signed in the page works, the same without its si
 
 test('访问控制: places and programs that are chosen in the page', async ({ page }) => {
   const form = await openTab(page, site.id, 'access', '访问控制');
-  await choose(form, '地区方式', '白名单');
+  await chooseMode(form, '地区方式', '只允许');
   await form.getByRole('button', { name: '选择国家和地区' }).click();
   const drawer = page.getByRole('dialog', { name: '选择国家和地区' });
   await drawer.getByRole('textbox', { name: '搜索国家和地区' }).fill('jp');
@@ -75,11 +75,11 @@ test('访问控制: places and programs that are chosen in the page', async ({ p
     )?.[1];
   await expect.poll(() => reason('Mozilla/5.0')).toBe('place');
 
-  await choose(form, '地区方式', '不限制');
+  await chooseMode(form, '地区方式', '不限制');
   // The demo's node has data of countries and none of networks.
-  await choose(form, 'ASN 方式', '黑名单');
+  await chooseMode(form, 'ASN 方式', '拒绝');
   await expect(form.getByText('当前节点没有 ASN 数据')).toBeVisible();
-  await choose(form, 'ASN 方式', '不限制');
+  await chooseMode(form, 'ASN 方式', '不限制');
   await form.getByRole('checkbox', { name: 'AI 爬虫' }).check();
   await save(page);
   await expect.poll(() => reason('Mozilla/5.0 (compatible; GPTBot/1.2)')).toBe('bot_ai');

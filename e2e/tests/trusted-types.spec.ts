@@ -1,38 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { callApi } from '../pages/api';
-import { open, sharedToken, test } from '../pages/shell';
+import { expect } from '@playwright/test';
+import { open, test } from '../pages/shell';
 
-type Boot = { remotes: { descriptor: { routes: { path: string }[] } }[] };
-
-/** What the browser says of text that was to become HTML or a script. */
-function refusals(page: Page): string[] {
-  const found: string[] = [];
-  page.on('console', (message) => {
-    if (/Trusted|trusted-types|require-trusted/.test(message.text())) found.push(message.text());
-  });
-  return found;
-}
-
-for (const who of ['user', 'admin'] as const) {
-  test.describe(`as ${who}`, () => {
-    test.use({ who });
-    test('no page turns text into HTML or scripts', async ({ page }) => {
-      test.slow();
-      const found = refusals(page);
-      const { data } = await callApi<Boot>('GET', '/boot', { token: await sharedToken(who) });
-      const paths = data.remotes
-        .flatMap(({ descriptor }) => descriptor.routes.map(({ path }) => path))
-        .filter((path) => !path.includes(':'));
-      expect(paths.length).toBeGreaterThan(9);
-      for (const path of ['/dashboard/overview', ...paths]) {
-        const { main } = await open(page, path);
-        await expect(main.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
-      }
-      expect(found).toEqual([]);
-    });
-  });
-}
-
+// That no page is refused anything is seen by `widths.spec.ts`, which visits them all.
 test('text becomes neither HTML nor a script, nor a script of anywhere else', async ({ page }) => {
   await open(page, '/dashboard/overview');
   const tried = await page.evaluate(() => {

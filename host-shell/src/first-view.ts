@@ -1,4 +1,4 @@
-import type { UserInfo } from '@console/contract/users';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
 import { api } from '@console/kit/api';
 import { userApi } from '@console/kit/session';
 import type { createBrowserRouter } from 'react-router-dom';
@@ -31,7 +31,9 @@ function initialized(router: Router): Promise<void> {
 async function dashboardCode(router: Router, user: UserInfo | undefined): Promise<void> {
   const match = router.state.matches.at(-1);
   if (!user || match?.route.path !== dashboardPath) return;
-  const shown = placedCards(pinnedRemotes().releases, match.params.item, user);
+  const placed = placedCards(pinnedRemotes().releases, match.params.item, user);
+  // Cards that name no chunk for the HTML to start are further down; they load when they come near.
+  const shown = placed.filter(({ card }) => card.chunk);
   // One that fails says so in its place, when it is shown.
   await Promise.allSettled(shown.map(({ release, card }) => loadCard(release, card.id)));
 }

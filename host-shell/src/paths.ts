@@ -1,6 +1,7 @@
 /** Pages of remotes that the shell itself leads to; a test holds each against the descriptors. */
 const siteListPath = '/website-management/website/list';
 const certificateListPath = '/cert-management/list';
+const blockLogPath = '/website-management/block-log';
 const userPackagesPath = '/package-management/user-package';
 
 export const addSitePath = '/website-management/website/add';
@@ -29,4 +30,8 @@ export function certificateHref(id: string): string {
 
 export function certificatesHref(keyword: string): string {
   return `${certificateListPath}?${new URLSearchParams({ keyword })}`;
+}
+
+export function attackReportHref(id: string): string {
+  return `${blockLogPath}?${new URLSearchParams({ tab: 'attacks', report: id })}`;
 }

@@ -1,4 +1,4 @@
-import { noWebsite, websiteShown } from '@console/contract/client-state';
+import { noWebsite, websiteShown } from '@console/contract/common/client-state';
 import { systemSlice } from './layout/system.slice';
 import { notificationsSlice } from './notifications/notifications.slice';
 import { createStore } from './store';

@@ -1,60 +1,74 @@
-import { giftVoucherEndpoints } from '@console/contract/gift-vouchers';
-import { ledgerEndpoints } from '@console/contract/ledger';
-import { packageEndpoints } from '@console/contract/packages';
-import { planEndpoints } from '@console/contract/plans';
-import { siteEndpoints } from '@console/contract/sites';
+import { ledgerCalls } from '@console/contract/finance/calls';
+import { packageCalls, packCalls, planCalls } from '@console/contract/packages/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const atCaller = { errorsAt: 'caller' } as const;
 
+/** What more than one page asks for; what one page alone asks for comes with its code. */
 export const billingApi = api
-  .enhanceEndpoints({ addTagTypes: ['Money', 'Package', 'Plan', 'GiftRedemption'] })
+  .enhanceEndpoints({ addTagTypes: ['Money', 'Package', 'Plan'] })
   .injectEndpoints({
     endpoints: (build) => ({
       getBalance: build.query({
-        ...queryOf(ledgerEndpoints.getBalance, atCaller),
+        ...queryOf(ledgerCalls.getBalance, atCaller),
         providesTags: ['Money'],
       }),
       listLedgerEntries: build.query({
-        ...queryOf(ledgerEndpoints.listLedgerEntries, atCaller),
+        ...queryOf(ledgerCalls.listLedgerEntries, atCaller),
         providesTags: ['Money'],
       }),
+      getStatement: build.query({
+        ...queryOf(ledgerCalls.getStatement, atCaller),
+        providesTags: ['Money'],
+      }),
+      // A file is asked for when it is wanted, and not kept.
+      exportLedgerEntries: build.query({
+        ...queryOf(ledgerCalls.exportLedgerEntries),
+        keepUnusedDataFor: 0,
+      }),
       listPlans: build.query({
-        ...queryOf(planEndpoints.listPlans, atCaller),
+        ...queryOf(planCalls.listPlans, atCaller),
+        providesTags: ['Plan'],
+      }),
+      listPacks: build.query({
+        ...queryOf(packCalls.listPacks, atCaller),
         providesTags: ['Plan'],
       }),
       listPackages: build.query({
-        ...queryOf(packageEndpoints.listPackages, atCaller),
+        ...queryOf(packageCalls.listPackages, atCaller),
         providesTags: ['Package'],
       }),
       getPackage: build.query({
-        ...queryOf(packageEndpoints.getPackage, atCaller),
-        providesTags: ['Package'],
-      }),
-      listPackageSites: build.query({
-        ...queryOf(siteEndpoints.listSites, atCaller),
+        ...queryOf(packageCalls.getPackage, atCaller),
         providesTags: ['Package'],
       }),
       setPackageAutoRenew: build.mutation({
-        ...mutationOf(packageEndpoints.setPackageAutoRenew),
+        ...mutationOf(packageCalls.setPackageAutoRenew),
         invalidatesTags: ['Package'],
       }),
+      getPackageMeters: build.query({
+        ...queryOf(packageCalls.getPackageMeters, atCaller),
+        providesTags: ['Package'],
+      }),
+      cancelPackage: build.mutation({
+        ...mutationOf(packageCalls.cancelPackage),
+        invalidatesTags: ['Package'],
+      }),
+      resumePackage: build.mutation({
+        ...mutationOf(packageCalls.resumePackage),
+        invalidatesTags: ['Package'],
+      }),
+      getPackageSettings: build.query({
+        ...queryOf(packageCalls.getPackageSettings, atCaller),
+      }),
       getPackageUsage: build.query({
-        ...queryOf(packageEndpoints.getPackageUsage, atCaller),
+        ...queryOf(packageCalls.getPackageUsage, atCaller),
         providesTags: ['Package'],
       }),
       // A refusal says that price or balance are not what was shown, so those are asked for again.
       buyPackage: build.mutation({
-        ...mutationOf(packageEndpoints.buyPackage),
+        ...mutationOf(packageCalls.buyPackage),
         invalidatesTags: ['Money', 'Package', 'Plan'],
-      }),
-      redeemGiftVoucher: build.mutation({
-        ...mutationOf(giftVoucherEndpoints.redeemGiftVoucher),
-        invalidatesTags: (done) => (done ? ['Money', 'GiftRedemption'] : []),
-      }),
-      listGiftRedemptions: build.query({
-        ...queryOf(giftVoucherEndpoints.listGiftRedemptions, atCaller),
-        providesTags: ['GiftRedemption'],
       }),
     }),
   });
@@ -62,13 +76,17 @@ export const billingApi = api
 export const {
   useGetBalanceQuery,
   useListLedgerEntriesQuery,
+  useGetStatementQuery,
+  useLazyExportLedgerEntriesQuery,
   useListPlansQuery,
+  useListPacksQuery,
   useListPackagesQuery,
   useGetPackageQuery,
-  useListPackageSitesQuery,
   useSetPackageAutoRenewMutation,
+  useGetPackageMetersQuery,
+  useCancelPackageMutation,
+  useResumePackageMutation,
+  useGetPackageSettingsQuery,
   useGetPackageUsageQuery,
   useBuyPackageMutation,
-  useRedeemGiftVoucherMutation,
-  useListGiftRedemptionsQuery,
 } = billingApi;

@@ -1,4 +1,4 @@
-import { orderEndpoints } from '@console/contract/orders';
+import { orderCalls } from '@console/contract/finance/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const atCaller = { errorsAt: 'caller' } as const;
@@ -11,38 +11,38 @@ export const ordersApi = api
   .injectEndpoints({
     endpoints: (build) => ({
       listOrders: build.query({
-        ...queryOf(orderEndpoints.listOrders, atCaller),
+        ...queryOf(orderCalls.listOrders, atCaller),
         providesTags: ['Order'],
       }),
       getOrder: build.query({
-        ...queryOf(orderEndpoints.getOrder, atCaller),
+        ...queryOf(orderCalls.getOrder, atCaller),
         providesTags: ['Order'],
       }),
       listPaymentMethods: build.query({
-        ...queryOf(orderEndpoints.listPaymentMethods, atCaller),
+        ...queryOf(orderCalls.listPaymentMethods, atCaller),
       }),
       // The same way again answers with the same attempt, so that it may be asked as often as it is shown.
-      payOrder: build.query({ ...queryOf(orderEndpoints.payOrder, atCaller) }),
+      payOrder: build.query({ ...queryOf(orderCalls.payOrder, atCaller) }),
       // What is left of a package is worth less every second: a quote is not kept.
       quoteOrder: build.query({
-        ...queryOf(orderEndpoints.quoteOrder, atCaller),
+        ...queryOf(orderCalls.quoteOrder, atCaller),
         keepUnusedDataFor: 0,
         providesTags: ['Package', 'Plan'],
       }),
       placeOrder: build.mutation({
-        ...mutationOf(orderEndpoints.placeOrder),
+        ...mutationOf(orderCalls.placeOrder),
         invalidatesTags: ['Order', 'Plan'],
       }),
       cancelOrder: build.mutation({
-        ...mutationOf(orderEndpoints.cancelOrder),
+        ...mutationOf(orderCalls.cancelOrder),
         invalidatesTags: ['Order'],
       }),
       checkOrder: build.mutation({
-        ...mutationOf(orderEndpoints.checkOrder),
+        ...mutationOf(orderCalls.checkOrder),
         invalidatesTags: [...paid],
       }),
       payOrderFromBalance: build.mutation({
-        ...mutationOf(orderEndpoints.payOrderFromBalance),
+        ...mutationOf(orderCalls.payOrderFromBalance),
         invalidatesTags: [...paid],
       }),
     }),

@@ -1,5 +1,13 @@
 /** Tabs of a package's detail, as they stand in the URL. */
-export const packageItems = ['overview', 'site', 'order', 'renew', 'upgrade'] as const;
+export const packageItems = [
+  'overview',
+  'site',
+  'forward',
+  'order',
+  'renew',
+  'upgrade',
+  'pack',
+] as const;
 export type PackageItem = (typeof packageItems)[number];
 
 export const userPackagesPath = '/package-management/user-package';
@@ -11,6 +19,9 @@ export const giftRedemptionPath = '/finance-management/gift-redemption';
 
 /** A website, by the serial number that people quote. */
 export const sitePath = (sn: string): string => `/website/list/${encodeURIComponent(sn)}`;
+
+/** A forward, by the same. */
+export const forwardPath = (sn: string): string => `/l4-forward/forward/${encodeURIComponent(sn)}`;
 
 /** Where an order is paid; with a way to pay it begins there at once. */
 export function orderPath(id: string, method?: string): string {

@@ -1,5 +1,6 @@
-import type { MonitorWindow } from '@console/contract/monitor';
-import type { SiteSectionName } from '@console/contract/site-words';
+import type { RuleDraft } from '@console/contract/monitor/attack-advice';
+import type { MonitorWindow } from '@console/contract/monitor/monitor';
+import type { SiteSectionName } from '@console/contract/sites/settings/words';
 
 /** Tabs of a website's detail, as they stand in the URL. */
 export const siteNavs = [
@@ -13,6 +14,7 @@ export const siteNavs = [
   'page',
   'monitor',
   'log',
+  'block-log',
   'history',
 ] as const;
 export type SiteNav = (typeof siteNavs)[number];
@@ -29,7 +31,14 @@ export const certificateListPath = '/cert-management/list';
 export const monitorPath = '/website-management/realtime-monitor';
 
 /** Tabs of the strategy pages, as they stand in the URL. */
-export const strategyItems = ['list', 'matcher', 'filter', 'ip-list', 'blackwhite'] as const;
+export const strategyItems = [
+  'list',
+  'matcher',
+  'filter',
+  'ip-list',
+  'blackwhite',
+  'switch',
+] as const;
 export type StrategyItem = (typeof strategyItems)[number];
 
 export const strategyPath = (item: StrategyItem) => `/defense/strategy/${item}`;
@@ -67,6 +76,7 @@ export function siteListHref(filter: {
   group?: string;
   package?: string;
   certificate?: string;
+  defence?: string;
 }): string {
   return withQuery(siteListPath, filter);
 }
@@ -87,8 +97,30 @@ export function accessRuleHref(id: string, anchor: AccessAnchor): string {
   return `${sitePath(id, 'access')}#${anchor}`;
 }
 
+/** What a look through the log is narrowed to, as the URL has it. */
+export type LogFilter = Partial<
+  Record<
+    | 'range'
+    | 'from'
+    | 'to'
+    | 'block'
+    | 'action'
+    | 'url'
+    | 'ip'
+    | 'status'
+    | 'place'
+    | 'asn'
+    | 'port'
+    | 'host'
+    | 'referer'
+    | 'userAgent'
+    | 'rule',
+    string
+  >
+>;
+
 /** The access log of a website, narrowed to some of its requests. */
-export function siteLogHref(id: string, filter: { block?: string; from?: string }): string {
+export function siteLogHref(id: string, filter: LogFilter): string {
   return withQuery(sitePath(id, 'log'), filter);
 }
 
@@ -106,7 +138,19 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return search ? `${path}?${search}` : path;
 }
 
+const blockLogPath = '/website-management/block-log';
+
 /** The tabs of the block log: what is banned now, and what was refused. */
-export function blockLogHref(tab: 'bans' | 'log'): string {
-  return withQuery('/website-management/block-log', { tab: tab === 'log' ? tab : undefined });
+export function blockLogHref(tab: 'bans' | 'log', filter: LogFilter = {}): string {
+  return withQuery(blockLogPath, { tab: tab === 'log' ? tab : undefined, ...filter });
+}
+
+/** Its third tab: attacks, or the report of one. */
+export function attacksHref(view: { report?: string; site?: string } = {}): string {
+  return withQuery(blockLogPath, { tab: 'attacks', ...view });
+}
+
+/** Own rules of a website, with a new one that is filled in and waits to be kept. */
+export function newRuleHref(siteId: string, rule: RuleDraft): string {
+  return withQuery(sitePath(siteId, 'cc'), { rule: JSON.stringify(rule) });
 }

@@ -4,7 +4,7 @@ import { sitesApi } from './sites/sites.api';
 /** The schema of the query comes by itself: a dashboard, which has no list, goes without zod. */
 async function prefetchList({ params, search, dispatch }: PrefetchRequest): Promise<void> {
   if ((params.item ?? 'list') !== 'list') return;
-  const { siteListQuerySchema } = await import('@console/contract/sites');
+  const { siteListQuerySchema } = await import('@console/contract/sites/list-query');
   const query = siteListQuerySchema.safeParse(Object.fromEntries(search)).data;
   if (query) dispatch(sitesApi.util.prefetch('listSites', { query }, {}));
 }
@@ -83,6 +83,8 @@ export default defineRemote({
     'site-states': () =>
       import(/* webpackChunkName: "cards" */ './features/overview/site-states.card'),
     'top-sites': () => import(/* webpackChunkName: "cards" */ './features/overview/top-sites.card'),
+    'blocked-places': () =>
+      import(/* webpackChunkName: "cards" */ './features/overview/blocked-places.card'),
     'usage-traffic': () =>
       import(/* webpackChunkName: "usage" */ './features/overview/usage-traffic.card'),
     'usage-sites': () =>

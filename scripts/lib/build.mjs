@@ -12,7 +12,7 @@ const inputs = {
   ...Object.fromEntries(
     remotes.map((name) => [
       name,
-      [name, 'shared/contract', 'shared/build', 'shared/kit/package.json'],
+      [name, 'shared/contract', 'shared/settings', 'shared/build', 'shared/kit/package.json'],
     ]),
   ),
   // The table of error codes is made from the contract.

@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { browserTests, dealTests, timesOf } from './browser-tests.mjs';
+import { withQuickTemp } from './quick-temp.mjs';
 import { pool, run } from './run.mjs';
 import { root } from './workspace.mjs';
 
+const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 /** Folders of the workspace that have a tsconfig. */
@@ -13,20 +16,47 @@ function typedPackages() {
   );
 }
 
-/** One type check per package. */
-export const typeChecks = (folders = typedPackages()) =>
-  folders.map((folder) => ({
-    name: `types ${folder}`,
+/** Packages that declare something for all modules of their program, which no other package may see. */
+const declaring = new Set(['api', 'bench', 'docs/access', 'host-shell']);
+
+/**
+ * Types of the packages. Those with the same options are checked as one program, which reads once what
+ * they share.
+ */
+export function typeChecks(folders = typedPackages()) {
+  const programs = new Map();
+  for (const folder of folders) {
+    const { extends: base, compilerOptions, include } = readJson(join(folder, 'tsconfig.json'));
+    const isAlone = compilerOptions !== undefined || declaring.has(folder);
+    const key = isAlone ? folder : join(folder, base);
+    const { names, paths } = programs.get(key) ?? { names: [], paths: [] };
+    names.push(folder);
+    paths.push(...include.map((path) => join(root, folder, path)));
+    programs.set(key, { names, paths });
+  }
+  const check = ([key, { names, paths }]) => ({
+    name: `types ${names.join(', ')}`,
     command: bin('tsc'),
-    args: ['-p', folder],
-  }));
+    args: ['-p', names.length > 1 ? programFile(key, paths) : names[0]],
+  });
+  return [...programs].map(check);
+}
+
+/** Writes the settings of a program over several packages, and answers where. */
+function programFile(base, include) {
+  const folder = join(root, '.cache/types');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, basename(base));
+  writeFileSync(file, JSON.stringify({ extends: join(root, base), include }));
+  return file;
+}
 
 /** Typed packages that hold one of the files, and all that build on these; all packages for a file of none. */
 export function packagesOf(files) {
   const packages = typedPackages().map((folder) => {
-    const file = join(root, folder, 'package.json');
-    const { name, dependencies, devDependencies } = existsSync(file)
-      ? JSON.parse(readFileSync(file, 'utf8'))
+    const file = join(folder, 'package.json');
+    const { name, dependencies, devDependencies } = existsSync(join(root, file))
+      ? readJson(file)
       : {};
     return { folder, name, needs: Object.keys({ ...dependencies, ...devDependencies }) };
   });
@@ -85,66 +115,81 @@ function freshReport(name) {
   return file;
 }
 
-/** Unit and integration tests. */
+/**
+ * Unit and integration tests. How long each file took is left in `test-results/jest-times.json`: that of a
+ * whole run, copied over `scripts/jest-times.json`, orders the next ones.
+ */
 export async function runJest(args = []) {
   const file = freshReport('jest.json');
-  // Jest leaves one core idle of its own accord; many of these tests wait for an engine.
-  const options = ['--maxWorkers=2', '--json', `--outputFile=${file}`];
-  const { code } = await run(bin('jest'), [...options, ...args], { stream: true });
-  return readReport(file, code, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  }));
+  // One more than CI has cores: many of these tests wait for an engine.
+  const options = ['--maxWorkers=3', '--json', `--outputFile=${file}`];
+  // It would begin with none each time, as it lies with the temporary files.
+  const cache = `--cacheDirectory=${join(root, 'node_modules/.cache/jest')}`;
+  const { code } = await withQuickTemp((env) =>
+    run(bin('jest'), [...options, cache, ...args], { stream: true, env }),
+  );
+  return readReport(file, code, (report) => {
+    writeTimes('jest-times.json', timesOfSuites(report.testResults));
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    };
+  });
 }
+
+/** Seconds that each file took. */
+const timesOfSuites = (results) =>
+  results.map(({ name, startTime, endTime }) => [
+    relative(root, name),
+    Math.ceil((endTime - startTime) / 1000),
+  ]);
+
+const writeTimes = (name, times) =>
+  writeFileSync(
+    freshReport(name),
+    `${JSON.stringify(Object.fromEntries(times.toSorted()), null, 2)}\n`,
+  );
 
 /** Ports of the stacks that share the browser tests; each has its own data too. */
 const stackPorts = [18080, 18300];
 
 /**
- * The files of browser tests, dealt to so many players: the biggest first, each to who has least.
- * Size tells well enough how long a file takes, and the same files always meet on the same stack.
- */
-function dealTests(players) {
-  const folder = join(root, 'e2e/tests');
-  const files = readdirSync(folder, { recursive: true })
-    .filter((name) => name.endsWith('.spec.ts'))
-    .map((name) => ({ name, size: statSync(join(folder, name)).size }))
-    .sort((a, b) => b.size - a.size || a.name.localeCompare(b.name));
-  const hands = Array.from({ length: players }, () => ({ size: 0, names: [] }));
-  for (const { name, size } of files) {
-    const hand = hands.reduce((least, other) => (other.size < least.size ? other : least));
-    hand.size += size;
-    hand.names.push(name);
-  }
-  return hands.map(({ names }) => names);
-}
-
-/**
  * Browser tests against running stacks. One browser at a time leaves a core idle, and its tests
- * share a stack; so there are two of both, each with its share of the files.
+ * share a stack; so there are two of both, each with its share of the files. How long each file took is
+ * left in `test-results/times.json`: copied over `e2e/times.json`, it deals the next runs evenly.
  */
 export async function runEndToEnd() {
-  const hands = dealTests(stackPorts.length);
-  const results = await Promise.all(
-    hands.map((names, index) => runShare(stackPorts[index], names)),
+  const hands = dealTests(browserTests(), stackPorts.length);
+  const shares = await withQuickTemp((env) =>
+    Promise.all(hands.map((names, index) => runShare(stackPorts[index], names, env))),
   );
-  return results.reduce((sum, { passed, failed }) => ({
+  writeTimes(
+    'times.json',
+    shares.flatMap(({ times }) => Object.entries(times)),
+  );
+  return shares.reduce((sum, { passed, failed }) => ({
     passed: sum.passed + passed,
     failed: sum.failed + failed,
   }));
 }
 
-async function runShare(port, names) {
+async function runShare(port, names, temp) {
   const file = freshReport(`playwright-${port}.json`);
   // A file to run is given as a pattern of its path.
   const patterns = names.map((name) => `/tests/${name.replaceAll('.', '\\.')}$`);
   const { code } = await run(
     join(root, 'e2e/node_modules/.bin/playwright'),
     ['test', '--config', 'e2e/playwright.config.ts', ...patterns],
-    { stream: true, env: { E2E_PORT: String(port), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    {
+      stream: true,
+      env: { ...temp, E2E_PORT: String(port), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
   );
-  return readReport(file, code, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }));
+  let times = {};
+  const result = readReport(file, code, (report) => {
+    times = timesOf(report);
+    const { stats } = report;
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  });
+  return { ...result, times };
 }

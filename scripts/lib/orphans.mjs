@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,9 +29,21 @@ function startOf(pid) {
 
 const runs = ({ pid, start }) => start !== '' && startOf(pid) === start;
 
-/** What a pid file holds: the process and who started it, each with the proof that it is still the same. */
-export function pidText(pid) {
-  return `${pid} ${startOf(pid)} ${process.pid} ${startOf(process.pid)}\n`;
+/**
+ * Writes a pid file: the process and who started it, each with the proof that it is still the same.
+ * The file is whole from the moment it can be seen, because whoever reads half of one takes the
+ * process for nobody's. `place` puts the written file where it belongs, and may refuse.
+ */
+export function writePidFile(path, pid, place = renameSync) {
+  const part = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(part, `${pid} ${startOf(pid)} ${process.pid} ${startOf(process.pid)}\n`, {
+      mode: 0o600,
+    });
+    place(part, path);
+  } finally {
+    rmSync(part, { force: true });
+  }
 }
 
 function readPidFile(path) {
@@ -76,7 +96,8 @@ export function claimDirectory(logDir) {
   if (found !== undefined) return found;
   rmSync(path, { force: true });
   try {
-    writeFileSync(path, pidText(process.pid), { flag: 'wx', mode: 0o600 });
+    // A link, unlike a renaming, is refused where there is a file already.
+    writePidFile(path, process.pid, linkSync);
   } catch (error) {
     // Another start was quicker. A full disk is no reason not to start.
     if (error.code === 'EEXIST') return holder();

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pidText } from './orphans.mjs';
+import { writePidFile } from './orphans.mjs';
 import { openRotatingLog } from './rotating-log.mjs';
 import { root } from './workspace.mjs';
 
@@ -39,7 +39,7 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
       detached: true,
     });
     try {
-      writeFileSync(join(logDir, `${name}.pid`), pidText(child.pid), { mode: 0o600 });
+      writePidFile(join(logDir, `${name}.pid`), child.pid);
     } catch (error) {
       // A full disk is no reason to do without the process.
       console.error(`无法写入 ${name}.pid：${error.message}`);

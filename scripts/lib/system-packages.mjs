@@ -24,6 +24,16 @@ const wanted = [
   { packages: ['lua-nginx-dns'], present: () => existsSync('/usr/share/lua/5.1/nginx/dns') },
   // The real DNS server that dynamic updates are tested against.
   { packages: ['knot'], present: () => existsSync('/usr/sbin/knotd') },
+  // Forwards: HAProxy carries TCP, ss and tc of iproute2 count and shape; the others are real clients.
+  { packages: ['haproxy'], present: () => existsSync('/usr/sbin/haproxy') },
+  { packages: ['iproute2'], present: () => existsSync('/usr/bin/ss') || existsSync('/bin/ss') },
+  // Bans in the kernel, and what forwards are shaped with.
+  { packages: ['nftables'], present: () => existsSync('/usr/sbin/nft') },
+  {
+    packages: ['redis-server', 'redis-tools'],
+    present: () => existsSync('/usr/bin/redis-server') && existsSync('/usr/bin/redis-cli'),
+  },
+  { packages: ['bind9-dnsutils'], present: () => existsSync('/usr/bin/dig') },
   { packages: ['pebble'], present: () => existsSync('/usr/bin/pebble') },
   {
     packages: ['postgresql'],

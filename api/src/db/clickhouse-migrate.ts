@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { clickHouseSchema } from './clickhouse-schema';
 
 /**
- * Applies the statements that this database has not seen, in order. A statement is recorded after it
+ * Applies the statements that this database has not seen, by their names, in order. A statement is recorded after it
  * ran and every statement is idempotent, so a crash in between, or two processes that start at once,
  * do no harm.
  */
@@ -13,13 +13,13 @@ export async function migrateClickHouse(client: ClickHouseClient): Promise<void>
       ENGINE = ReplacingMergeTree ORDER BY version`,
   });
   const result = await client.query({
-    query: 'SELECT DISTINCT version FROM schema_versions',
+    query: 'SELECT DISTINCT name FROM schema_versions',
     format: 'JSONEachRow',
   });
-  const applied = new Set((await result.json<{ version: number }>()).map((row) => row.version));
+  const applied = new Set((await result.json<{ name: string }>()).map((row) => row.name));
   for (const [index, { name, statement }] of clickHouseSchema.entries()) {
     const version = index + 1;
-    if (applied.has(version)) continue;
+    if (applied.has(name)) continue;
     await client.command({ query: statement });
     await client.command({
       query: `INSERT INTO schema_versions (version, name) VALUES (${version}, '${name}')`,

@@ -1,4 +1,10 @@
-import { defenceStatements, feedStatements } from './clickhouse-feed';
+import {
+  defenceStatements,
+  feedStatements,
+  monitorStatements,
+  packageStatements,
+} from './clickhouse-feed';
+import { forwardStatements } from './clickhouse-forwards';
 
 /** How long each resolution is kept. Coarser roll-ups outlive what they were made from. */
 const keep = {
@@ -250,4 +256,7 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
     name: 'access_records_by_rule',
     statement: recordsIndex('by_rule', 'rule TYPE bloom_filter(0.01)'),
   },
+  ...monitorStatements,
+  ...packageStatements,
+  ...forwardStatements,
 ];

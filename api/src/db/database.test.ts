@@ -1,8 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errors } from '@console/contract/common/errors';
 import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { announcements } from '../modules/messages/messages.tables';
+import { registerErrorHandler } from '../plugins/error-handler';
 import { createPostgresDatabase, engines, openTestDatabase } from '../testing/databases';
 import { openDatabase } from './database';
 import type { Database } from './engine';
@@ -39,14 +51,50 @@ describe.each(engines)('signals on %s', (engine) => {
   });
 });
 
+/** Files below a folder that others may read. The engine writes its cache of the catalogue, which holds no row, by a umask of its own. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const isOpen = ((await stat(path)).mode & 0o077) !== 0;
+    if (isOpen && entry.name !== 'pg_internal.init') found.push(path);
+  }
+  return found;
+}
+
 describe('the embedded database on disk', () => {
+  /** Made from nothing, once, which takes longer than all that is asked of it: each test has a copy. */
+  let made: string;
+  let seenOpen: { files: string[]; settings: unknown };
   let dataDir: string;
+  beforeAll(async () => {
+    made = mkdtempSync(join(tmpdir(), 'console-data-'));
+    mkdirSync(join(made, 'pg'), { mode: 0o755 });
+    const umask = process.umask(0o077);
+    try {
+      const { runSql, close } = await openDatabase({ databaseUrl: undefined, dataDir: made });
+      seenOpen = {
+        files: await openToOthers(made),
+        settings: await runSql('show shared_buffers'),
+      };
+      await close();
+    } finally {
+      process.umask(umask);
+    }
+  });
+  afterAll(() => rmSync(made, { recursive: true, force: true }));
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'console-data-'));
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+  it('is this user’s alone with all its files, also where its folder was open before', () => {
+    expect(statSync(join(made, 'pg')).mode & 0o777).toBe(0o700);
+    expect(seenOpen.files).toEqual([]);
+  });
+
   it('keeps what was written, and lets one process in at a time', async () => {
+    cpSync(made, dataDir, { recursive: true });
     const first = await openDatabase({ databaseUrl: undefined, dataDir });
     await first.db.insert(announcements).values({ title: 'x', content: '' });
     const second = openDatabase({ databaseUrl: undefined, dataDir });
@@ -58,16 +106,16 @@ describe('the embedded database on disk', () => {
   });
 
   it('keeps no more pages in memory than it is told, in a new directory as in an old one', async () => {
-    for (let start = 0; start < 2; start += 1) {
-      const { runSql, close } = await openDatabase({ databaseUrl: undefined, dataDir });
-      expect(await runSql('show shared_buffers')).toMatchObject({
-        rows: [{ shared_buffers: '32MB' }],
-      });
-      await close();
-    }
+    cpSync(made, dataDir, { recursive: true });
+    const told = { rows: [{ shared_buffers: '32MB' }] };
+    expect(seenOpen.settings).toMatchObject(told);
+    const { runSql, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+    expect(await runSql('show shared_buffers')).toMatchObject(told);
+    await close();
   });
 
   it('takes over from a process that is gone', async () => {
+    cpSync(made, dataDir, { recursive: true });
     writeFileSync(join(dataDir, 'pg.lock'), '4194999 1');
     const database = await openDatabase({ databaseUrl: undefined, dataDir });
     await database.close();
@@ -104,7 +152,7 @@ describe('a PostgreSQL server', () => {
   });
 
   it('is heard again after the connection broke', async () => {
-    const { url, drop } = await createPostgresDatabase();
+    const { url, drop } = await createPostgresDatabase(process.env.DATABASE_TEMPLATE_TEST);
     const database = await openPostgres(url);
     let heard: (payload: string) => void = () => undefined;
     await database.signals.subscribe('config', (payload) => heard(payload));
@@ -120,6 +168,29 @@ describe('a PostgreSQL server', () => {
     });
     await database.signals.publish('config', '7');
     expect(await next).toBe('7');
+    await database.close();
+    await drop();
+  });
+
+  it('that dies in the middle of a transaction ends that transaction, and nothing else', async () => {
+    const { url, drop } = await createPostgresDatabase(process.env.DATABASE_TEMPLATE_TEST);
+    const database = await openPostgres(url);
+    const broken = database.db.transaction(async (tx) => {
+      const [own] = await tx
+        .select({ pid: sql<number>`pg_backend_pid()` })
+        .from(sql`(select) as one`);
+      await database.db.execute(sql`select pg_terminate_backend(${own?.pid}::int, 10000)`);
+      await tx.execute(sql`select 1`);
+    });
+    const error: unknown = await broken.catch((reason: unknown) => reason);
+    const app = Fastify();
+    registerErrorHandler(app);
+    app.get('/', () => {
+      throw error;
+    });
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.json().code]).toEqual([503, errors.UNAVAILABLE.code]);
+    expect(await database.db.$count(announcements)).toBe(0);
     await database.close();
     await drop();
   });

@@ -16,9 +16,19 @@ export type Signals = {
 
 /**
  * Every channel in use: `config` when the edge's configuration moved, `purges` a job, `releases` a
- * publication, `bans` an address kept out or let in, `notices` a mail to be sent, `orders` a certificate to be had from a CA.
+ * publication, `bans` an address kept out or let in, `notices` a mail to be sent, `orders` a certificate to be had from a CA,
+ * `packages` one whose terms nodes are to be told of, `applied` what nodes have said that they have in force.
  */
-export type SignalChannel = 'config' | 'purges' | 'releases' | 'notices' | 'orders' | 'bans';
+export type SignalChannel =
+  | 'config'
+  | 'purges'
+  | 'releases'
+  | 'notices'
+  | 'orders'
+  | 'bans'
+  | 'packages'
+  | 'retention'
+  | 'applied';
 
 /** Plain SQL, for libraries that write their own; without values it may be several statements. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;

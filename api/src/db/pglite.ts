@@ -5,12 +5,17 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { PlainError } from '../plain-error';
+import { CarefulPglite } from './careful-pglite';
 import { lockDirectory } from './data-lock';
 import type { Database, RunSql, Signals } from './engine';
 import { migrationsFolder } from './migrations';
 import { makeOwnDirectory } from './own-directory';
+import { isStorageFull } from './storage-full';
 
 function broken(dataDir: string, error: unknown): PlainError {
+  if (isStorageFull(error)) {
+    return new PlainError(`数据目录 ${dataDir} 所在的磁盘空间不足，请腾出空间后重试。`);
+  }
   const reason = error instanceof Error ? error.message : String(error);
   return new PlainError(
     `数据目录 ${dataDir} 无法使用：${reason}\n请检查权限与磁盘；若数据已损坏，请从备份恢复，或用 DATA_DIR 指定另一个目录。`,
@@ -55,7 +60,10 @@ export async function openPglite(dataDir: string | undefined, image?: Blob): Pro
   let client: PGlite;
   try {
     if (dataDir !== undefined) await makeDirectory(place);
-    client = new PGlite(place, { startParams, loadDataDir: image });
+    client =
+      dataDir === undefined
+        ? new PGlite(place, { startParams, loadDataDir: image })
+        : new CarefulPglite(place, startParams);
     await migratePglite(client);
   } catch (error) {
     unlock();
@@ -73,7 +81,10 @@ export async function openPglite(dataDir: string | undefined, image?: Blob): Pro
   };
   const runSql: RunSql = async (text, values) => {
     if (values !== undefined && values.length > 0) return client.query(text, values);
-    return (await client.exec(text)).at(-1) ?? { rows: [] };
+    // There is one connection: a script that fails between its own BEGIN and COMMIT must not leave
+    // its transaction, broken, to everybody else.
+    const results = await client.transaction((tx) => tx.exec(text));
+    return results.at(-1) ?? { rows: [] };
   };
   const close = async () => {
     await client.close();

@@ -33,8 +33,10 @@ export function createListener(url: string) {
 
   function retry() {
     connection = undefined;
-    if (closed) return;
+    // A connection that breaks while it is set up says so twice.
+    if (closed || timer) return;
     timer = setTimeout(() => {
+      timer = undefined;
       connection = connect();
       connection.then(() => {
         for (const channel of listeners.keys()) callAll(channel, '');
@@ -45,12 +47,15 @@ export function createListener(url: string) {
   const subscribe: Signals['subscribe'] = async (channel, listener) => {
     const known = listeners.get(channel) ?? new Set();
     listeners.set(channel, known.add(listener));
+    const unsubscribe = async () => {
+      known.delete(listener);
+    };
+    // The connection that comes next listens to all of them, and calls them.
+    if (timer) return unsubscribe;
     connection ??= connect();
     const client = await connection;
     await client.query(`listen ${channel}`);
-    return async () => {
-      known.delete(listener);
-    };
+    return unsubscribe;
   };
 
   async function close() {

@@ -57,8 +57,10 @@ export async function openPostgres(
     ...{ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 },
     ...poolConfig,
   });
-  // An idle connection that the server ends is replaced at its next use.
+  // An idle connection that the server ends is replaced at its next use. One in use says so to whoever
+  // uses it, and once more by itself: that would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await (own ? migrateAlone(pool) : requireMigrated(pool));
   } catch (error) {

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/style/useConsistentTypeDefinitions: only an interface merges into Fastify's own.
-import { accessTokenCookie } from '@console/contract/auth';
-import type { Access } from '@console/contract/endpoint';
-import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
+import { accessTokenCookie } from '@console/contract/accounts/sign-in';
+import type { Access } from '@console/contract/common/endpoint';
+import type { Role } from '@console/contract/common/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from './api-error';

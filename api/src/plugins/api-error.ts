@@ -1,4 +1,4 @@
-import { type ErrorName, errors } from '@console/contract/errors';
+import { type ErrorName, errors } from '@console/contract/common/errors';
 
 /** An error that the caller is told about, by the contract's catalogue. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { panelHostHeader } from '@console/contract/system-info';
+import { panelHostHeader } from '@console/contract/console/system-info';
 import type { FastifyRequest } from 'fastify';
 
 /** A Host header's name: lower case, without a port. */

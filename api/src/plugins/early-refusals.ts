@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorName } from '@console/contract/errors';
-import type { FastifyHttpOptions, RawServerDefault } from 'fastify';
+import type { ErrorName } from '@console/contract/common/errors';
+import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { ApiError } from './api-error';
 import { errorBody } from './error-handler';
 import { securityHeaders } from './security-headers';
@@ -37,18 +37,38 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   else socket.destroy();
 }
 
+function refuse(response: ServerResponse, error: ApiError) {
+  const body = bodyOf(error);
+  response.writeHead(error.statusCode, headersOf(body)).end(body);
+}
+
 /**
  * What Fastify refuses before there is a route, in the shape and with the headers of every other
  * answer: addresses that it cannot decode, and what is no HTTP.
  */
 export const earlyRefusals: Pick<
   FastifyHttpOptions<RawServerDefault>,
-  'frameworkErrors' | 'clientErrorHandler'
+  'frameworkErrors' | 'clientErrorHandler' | 'http'
 > = {
   frameworkErrors: (error, _request, reply) => {
     const isPath = error.code === 'FST_ERR_BAD_URL';
-    const body = bodyOf(new ApiError(isPath ? 'MALFORMED' : 'NOT_FOUND'));
-    reply.raw.writeHead(isPath ? 400 : 404, headersOf(body)).end(body);
+    refuse(reply.raw, new ApiError(isPath ? 'MALFORMED' : 'NOT_FOUND'));
   },
   clientErrorHandler: refuseConnection,
+  // Node would answer without a word; `refuseOddRequests` does it in its place.
+  http: { requireHostHeader: false },
 };
+
+const hostsIn = (headers: readonly string[]) =>
+  headers.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+
+/** Refuses in the same shape what Node alone would refuse, and a request for two hosts, which it takes. */
+export function refuseOddRequests(app: FastifyInstance) {
+  app.server.on('checkExpectation', (_request, response: ServerResponse) =>
+    refuse(response, new ApiError('MALFORMED')),
+  );
+  app.addHook('onRequest', async ({ raw: { httpVersion, rawHeaders } }) => {
+    const hosts = hostsIn(rawHeaders);
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new ApiError('MALFORMED');
+  });
+}

@@ -1,7 +1,9 @@
-import type { ErrorBody, ErrorName } from '@console/contract/errors';
+import type { ErrorBody, ErrorName } from '@console/contract/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/swagger';
 import { z } from 'zod';
+import { isDatabaseAway } from '../db/database-away';
+import { isStorageFull } from '../db/storage-full';
 import { ApiError } from './api-error';
 
 /** What Fastify's own refusals are in the contract's catalogue. */
@@ -25,7 +27,9 @@ function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof SyntaxError && clientErrorSchema.safeParse(error).success) {
     return new ApiError('BAD_JSON');
   }
-  return clientErrorSchema.safeParse(error).success ? new ApiError('INVALID') : undefined;
+  if (clientErrorSchema.safeParse(error).success) return new ApiError('INVALID');
+  if (isStorageFull(error)) return new ApiError('STORAGE_FULL');
+  return isDatabaseAway(error) ? new ApiError('UNAVAILABLE') : undefined;
 }
 
 /** The body of an error answer; for streams and files that answer by themselves. */
@@ -34,23 +38,7 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
   return { code: error.code, msg: error.message, data, requestId };
 }
 
-/** Bytes of a refused body that are read and thrown away. */
-const discardMax = 16 * 1024 * 1024;
-
-/**
- * Whether a refused body is read to its end: a connection that is closed while its caller still
- * writes loses the answer. Longer ones, and those of unknown length, are cut off.
- */
-function isBearable({ headers }: FastifyRequest): boolean {
-  const length = Number(headers['content-length']);
-  return length <= discardMax;
-}
-
 function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.reason === 'TOO_LARGE') {
-    if (isBearable(request)) reply.removeHeader('connection');
-    else reply.header('connection', 'close');
-  }
   return reply
     .status(error.statusCode)
     .header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@console/contract/roles';
+import type { RoleKey } from '@console/contract/common/role-schemas';
 import { eq } from 'drizzle-orm';
 import { panels } from '../modules/system-info/system-info.tables';
 import { agents, users } from '../modules/users/users.tables';
@@ -41,6 +41,21 @@ async function ensureUser({ database, services }: SeedContext, account: Account)
   return row?.id ?? services.users.createUser({ ...account, password });
 }
 
+/** Days ago at which each account was registered: before whatever it has bought. */
+const ages: Record<keyof DemoAccounts, number> = { admin: 200, user: 150, agent: 75, panel: 40 };
+
+async function backdate({ database: { db } }: SeedContext, accounts: DemoAccounts): Promise<void> {
+  for (const [id, days] of [
+    [accounts.admin, ages.admin],
+    [accounts.user, ages.user],
+    [accounts.agent, ages.agent],
+    [accounts.panel, ages.panel],
+  ] as const) {
+    const createdAt = new Date(Date.now() - days * 86_400_000);
+    await db.update(users).set({ createdAt }).where(eq(users.id, id));
+  }
+}
+
 /** The four demo accounts, the agent's record and their panel. */
 export async function seedAccounts(context: SeedContext): Promise<DemoAccounts> {
   const panelId = await ensurePanel(context);
@@ -74,5 +89,6 @@ export async function seedAccounts(context: SeedContext): Promise<DemoAccounts> 
     .onConflictDoNothing();
   // They have been customers for long: nobody shows them how to begin.
   for (const id of [user, agent, panel]) await context.services.users.markStarted(id);
+  await backdate(context, { admin, user, agent, panel });
   return { admin, user, agent, panel };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, webcrypto } from 'node:crypto';
-import { certificateListQuerySchema } from '@console/contract/certificates';
-import { siteListQuerySchema } from '@console/contract/sites';
+import { certificateListQuerySchema } from '@console/contract/domains/certificates';
+import { siteListQuerySchema } from '@console/contract/sites/list-query';
 import * as x509 from '@peculiar/x509';
 import type { DemoAccounts } from './demo-accounts';
 import type { SeedContext } from './seed-context';

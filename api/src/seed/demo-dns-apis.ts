@@ -1,4 +1,4 @@
-import type { DnsApiCreate } from '@console/contract/dns-apis';
+import type { DnsApiCreate } from '@console/contract/domains/dns-apis';
 import type { DemoAccounts } from './demo-accounts';
 import type { SeedContext } from './seed-context';
 

@@ -1,3 +1,4 @@
+import { packageLimitLabels } from '@console/contract/packages/package-load';
 import { and, asc, eq } from 'drizzle-orm';
 import { accountEvents } from '../modules/events/events.tables';
 import { packageNotices, packages } from '../modules/packages/packages.tables';
@@ -71,6 +72,28 @@ export async function seedEvents(
         createdAt: ago(200),
         readAt: ago(190),
       },
+    },
+    {
+      ...{ userId, type: 'package-stopped', isWarning: true },
+      ...{ parameters: trial.parameters, createdAt: ago(300), readAt: ago(290) },
+    },
+    {
+      ...{ userId, type: 'package-exhausted', isWarning: true },
+      ...{ parameters: trial.parameters, createdAt: ago(600), readAt: ago(590) },
+    },
+    {
+      ...{ userId, type: 'package-restored', isWarning: false },
+      ...{ parameters: trial.parameters, createdAt: ago(599), readAt: ago(590) },
+    },
+    {
+      ...{ userId, type: 'package-limited', isWarning: true },
+      parameters: [...trial.parameters, packageLimitLabels.bandwidth],
+      ...{ createdAt: ago(640), readAt: ago(630) },
+    },
+    {
+      ...{ userId, type: 'package-limit-over', isWarning: false },
+      parameters: [...trial.parameters, packageLimitLabels.bandwidth],
+      ...{ createdAt: ago(639), readAt: ago(630) },
     },
     {
       ...{ userId, type: 'package-expire', isWarning: true },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PurgeKind, PurgeState } from '@console/contract/purges';
+import type { PurgeKind, PurgeState } from '@console/contract/sites/purges';
 import { eq } from 'drizzle-orm';
 import { nextSeq } from '../modules/purges/purge-counter';
 import { purgeJobNodes, purgeJobs } from '../modules/purges/purges.tables';
@@ -25,9 +25,10 @@ const list: DemoJob[] = [
   [170, 'directory', 'success', ['https://patch.yunfan.example/1.8/']],
 ];
 
-const nodes = ['演示节点 1（演示数据）', '演示节点 2（演示数据）'];
+/** As many as the demo has. */
+const nodeName = '演示节点（演示数据）';
 
-/** Jobs of the last days, as nodes that are no more would have left them. */
+/** Jobs of the last days, as a node that is no more would have left them. */
 export async function seedPurges(
   { database: { db } }: SeedContext,
   accounts: DemoAccounts,
@@ -49,12 +50,10 @@ export async function seedPurges(
         .returning({ id: purgeJobs.id });
       if (!job) throw new Error('A job was inserted and not returned');
       const failures = error === undefined ? [] : [{ line: items.length, error }];
-      await tx.insert(purgeJobNodes).values(
-        nodes.map((nodeName) => ({
-          ...{ jobId: job.id, nodeId: randomUUID(), nodeName, state, failures, finishedAt },
-          done: items.length,
-        })),
-      );
+      await tx.insert(purgeJobNodes).values({
+        ...{ jobId: job.id, nodeId: randomUUID(), nodeName, state, failures, finishedAt },
+        done: items.length,
+      });
     }
   });
 }

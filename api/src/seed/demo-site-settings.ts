@@ -1,4 +1,4 @@
-import { siteUpdateSchema } from '@console/contract/sites';
+import { siteUpdateSchema } from '@console/contract/sites/endpoints/sites';
 import type { z } from 'zod';
 import type { SeedContext } from './seed-context';
 
@@ -49,6 +49,13 @@ const settings: Record<string, Sections> = {
     cache: { enabled: false },
     access: { method: { mode: 'allow', items: ['GET', 'POST'] } },
   },
+};
+
+/** Which of these refuses visitors, as the records of the demo show it. */
+export const refusing: Readonly<Record<string, 'ip_black' | 'referer' | 'method'>> = {
+  '*.img.xinghe.example': 'referer',
+  'api.xinghe.example': 'ip_black',
+  'pay.xinghe.example': 'method',
 };
 
 /** Sets what the owner of a demo site would have set, right after it was added. */

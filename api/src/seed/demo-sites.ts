@@ -1,57 +1,30 @@
-import { type SiteCreate, siteCreateSchema } from '@console/contract/sites';
-import { eq, inArray } from 'drizzle-orm';
+import { siteGroupListQuerySchema } from '@console/contract/sites/groups';
+import { siteCreateSchema } from '@console/contract/sites/sites';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { domainProofs } from '../modules/domain-proofs/domain-proofs.tables';
+import { siteGroups } from '../modules/sites/groups/site-groups.tables';
+import { siteRevisions } from '../modules/sites/history/site-revisions.tables';
 import { siteDomains, sites } from '../modules/sites/sites.tables';
 import type { DemoAccounts } from './demo-accounts';
+import { agentSites, type DemoSite, panelSites, userSites } from './demo-site-list';
 import { seedSiteSettings } from './demo-site-settings';
 import type { SeedContext } from './seed-context';
 
-/** `domains`, note, origins (documentation addresses of RFC 5737: nobody's), and what is special. */
-type DemoSite = [domains: string, note: string, origins: string, extra?: DemoExtra];
-type DemoExtra = Partial<SiteCreate['origin']> & { disabled?: boolean };
-
-const userSites: DemoSite[] = [
-  ['xinghe.example www.xinghe.example', '官网', '203.0.113.10 203.0.113.11'],
-  ['shop.xinghe.example', '商城', '203.0.113.12 203.0.113.13', { protocol: 'https' }],
-  ['*.img.xinghe.example', '图片', '203.0.113.20', { balance: 'url-hash' }],
-  ['api.xinghe.example', '接口，不缓存', '203.0.113.30:8443', { retries: 0 }],
-  ['m.xinghe.example', '移动端', '203.0.113.12'],
-  ['blog.xinghe.example', '博客', '203.0.113.40'],
-  ['bbs.xinghe.example', '论坛', '203.0.113.41', { balance: 'ip-hash' }],
-  ['help.xinghe.example', '帮助中心', '203.0.113.42'],
-  ['download.xinghe.example', '下载站', '203.0.113.50 203.0.113.51', { balance: 'least-conn' }],
-  ['video.xinghe.example', '点播', '203.0.113.60', { readTimeoutSeconds: 300 }],
-  ['live.xinghe.example', '直播', '203.0.113.61'],
-  ['pay.xinghe.example', '支付回调', '203.0.113.70', { protocol: 'https' }],
-  ['oa.xinghe.example', '办公系统', '203.0.113.71', { disabled: true }],
-  ['old.xinghe.example', '旧站，已下线', '203.0.113.72', { disabled: true }],
-  ['星河.example', '中文域名', '203.0.113.10'],
-  ['game.yunfan.example', '游戏官网', '198.51.100.10 198.51.100.11'],
-  ['patch.yunfan.example', '更新包', '198.51.100.12', { balance: 'random' }],
-  ['login.yunfan.example', '登录服', '198.51.100.13:8080', { connectTimeoutSeconds: 3 }],
-  ['news.lanjing.example', '新闻', '198.51.100.20'],
-  ['cdn.lanjing.example', '静态资源', '198.51.100.21', { protocol: 'follow' }],
-  ['ad.lanjing.example', '广告', '198.51.100.22'],
-  ['map.lanjing.example', '地图瓦片', '198.51.100.23'],
-  ['data.lanjing.example', '数据看板', '198.51.100.24'],
-  ['test.lanjing.example', '测试环境', '198.51.100.25', { disabled: true }],
+/** Groups of the first company, by the end of the domains that are in them. */
+const groups = [
+  { name: '星河商城', ends: ['xinghe.example', '星河.example'] },
+  { name: '云帆游戏', ends: ['yunfan.example'] },
+  { name: '蓝鲸资讯', ends: ['lanjing.example'] },
 ];
 
-const agentSites: DemoSite[] = [
-  ['jiguang.example www.jiguang.example', '官网', '198.51.100.80'],
-  ['client.jiguang.example', '客户门户', '198.51.100.81', { protocol: 'https' }],
-  ['status.jiguang.example', '状态页', '198.51.100.82'],
-];
+/** How long ago they were made, in days: before the sites in them. */
+const groupDays = 60;
 
-const panelSites: DemoSite[] = [
-  ['xiaolu.example www.xiaolu.example', '作品集', '203.0.113.200'],
-  ['photo.xiaolu.example', '相册', '203.0.113.201'],
-];
-
-function toSite([domains, note, origins, extra = {}]: DemoSite) {
+function toSite([domains, note, origins, extra = {}]: DemoSite, groupIds: Groups) {
   const { disabled: _, ...origin } = extra;
   return siteCreateSchema.parse({
     domains: domains.split(' '),
+    groupId: groupIds.find(({ ends }) => ends.some((end) => domains.endsWith(end)))?.id ?? null,
     note: `${note}（演示数据）`,
     origin: {
       ...origin,
@@ -72,15 +45,54 @@ async function ensureSite(
   return there > 0 ? undefined : (await services.sites.createSite(owner, wanted)).id;
 }
 
-async function seedOwner(context: SeedContext, owner: string, list: DemoSite[]) {
+type Groups = readonly { id: string; ends: readonly string[] }[];
+
+async function seedGroups(
+  { services, database: { db } }: SeedContext,
+  owner: string,
+): Promise<Groups> {
+  const { items } = await services.siteGroups.listGroups(
+    owner,
+    siteGroupListQuerySchema.parse({ limit: 100 }),
+  );
+  const createdAt = new Date(Date.now() - groupDays * 86_400_000);
+  const result: { id: string; ends: readonly string[] }[] = [];
+  for (const { name, ends } of groups) {
+    const there = items.find((group) => group.name === name);
+    const { id } = there ?? (await services.siteGroups.createGroup(owner, { name, note: '' }));
+    if (!there) await db.update(siteGroups).set({ createdAt }).where(eq(siteGroups.id, id));
+    result.push({ id, ends });
+  }
+  return result;
+}
+
+/** A site's history begins on the day of the site, each later change some hours after the one before. */
+async function backdate({ database: { db } }: SeedContext, siteId: string, createdAt: Date) {
+  await db.update(sites).set({ createdAt, updatedAt: createdAt }).where(eq(sites.id, siteId));
+  await db
+    .update(siteRevisions)
+    .set({
+      settledNodes: 1,
+      settledAt: sql`${createdAt.toISOString()}::timestamptz + (${siteRevisions.number} - 1) * interval '5 hours' + interval '2 seconds'`,
+      createdAt: sql`${createdAt.toISOString()}::timestamptz + (${siteRevisions.number} - 1) * interval '5 hours'`,
+    })
+    .where(eq(siteRevisions.subjectId, siteId));
+}
+
+async function seedOwner(
+  context: SeedContext,
+  owner: string,
+  list: DemoSite[],
+  groupIds: Groups = [],
+) {
   const day = 86_400_000;
   for (const [index, demo] of list.entries()) {
-    const id = await ensureSite(context, owner, toSite(demo));
+    const id = await ensureSite(context, owner, toSite(demo, groupIds));
     if (id === undefined) continue;
     await seedSiteSettings(context, owner, id);
     if (demo[3]?.disabled) await context.services.sites.setSitesState(owner, [id], 'disabled');
-    const createdAt = new Date(Date.now() - (list.length - index) * 3 * day);
-    await context.database.db.update(sites).set({ createdAt }).where(eq(sites.id, id));
+    const createdAt = new Date(Date.now() - (list.length - index) * 1.5 * day);
+    await backdate(context, id, createdAt);
   }
 }
 
@@ -90,7 +102,7 @@ export async function seedSites(context: SeedContext, accounts: DemoAccounts): P
   const proof = { ownerId: accounts.user, name: 'xinghe.example', message: '' };
   const proven = { ...proof, provenAt: new Date() };
   await context.database.db.insert(domainProofs).values(proven).onConflictDoNothing();
-  await seedOwner(context, accounts.user, userSites);
+  await seedOwner(context, accounts.user, userSites, await seedGroups(context, accounts.user));
   await seedOwner(context, accounts.agent, agentSites);
   await seedOwner(context, accounts.panel, panelSites);
   // The one that really answers: the small server that npm start runs beside the console.

@@ -1,4 +1,4 @@
-import type { Support } from '@console/contract/system-info';
+import type { Support } from '@console/contract/console/endpoints/system-info';
 import type { SeedContext } from './seed-context';
 
 /** Contacts of nobody: the numbers are made up, and names below `.test` lead nowhere. */

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@console/contract/roles';
+import type { RoleKey } from '@console/contract/common/role-schemas';
 import { panels } from '../modules/system-info/system-info.tables';
 import type { TestApp } from './test-app';
 
@@ -15,7 +15,7 @@ type Account = {
 let count = 0;
 
 /** A new account, signed in. */
-export async function signedIn({ services }: TestApp, account: Account = {}) {
+export async function signedIn({ services }: Pick<TestApp, 'services'>, account: Account = {}) {
   count += 1;
   const id = await services.users.createUser({
     name: account.name ?? `user ${count}`,

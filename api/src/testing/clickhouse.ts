@@ -10,6 +10,7 @@ import {
   selectRows,
 } from '../db/clickhouse';
 import type { RollUp } from '../db/clickhouse-schema';
+import type { TopsTable } from '../db/clickhouse-tops';
 
 const server = process.env.CLICKHOUSE_URL_TEST;
 
@@ -70,7 +71,14 @@ export function noClickHouse(): ClickHouseStore {
   return { clickhouse, close: () => clickhouse.close() };
 }
 
-type Counts = Record<'access_records' | RollUp | 'blocked_1m', number>;
+type Counts = Record<'access_records' | RollUp | 'blocked_1m' | TopsTable, number>;
+
+const countOf = (table: string) => {
+  if (table === 'access_records') return 'countIf(seq = 0)';
+  return table.startsWith('top_')
+    ? "sumIf(requests, startsWith(dimension, 'ip'))"
+    : 'sum(requests)';
+};
 
 /** How many requests the records and each roll-up hold. */
 export async function countRequests(clickhouse: ClickHouse): Promise<Counts> {
@@ -78,10 +86,7 @@ export async function countRequests(clickhouse: ClickHouse): Promise<Counts> {
   const rows = await selectRows<{ of: keyof Counts; n: number | string }>(
     clickhouse,
     tables
-      .map(
-        (of) =>
-          `SELECT '${of}' AS of, ${of === 'access_records' ? 'countIf(seq = 0)' : 'sum(requests)'} AS n FROM ${of}`,
-      )
+      .map((of) => `SELECT '${of}' AS of, toUInt64(${countOf(of)}) AS n FROM ${of}`)
       .join(' UNION ALL '),
   );
   const counts = everywhere(0);
@@ -98,5 +103,7 @@ export function everywhere(requests: number, blocked = 0): Counts {
     traffic_5m: requests,
     traffic_1h: requests,
     blocked_1m: blocked,
+    top_values_5m: requests,
+    top_values_1h: requests,
   };
 }

@@ -14,6 +14,12 @@ export const engines = ['pglite', 'postgres'] as const;
  */
 export type Engine = (typeof engines)[number] | 'usual';
 
+/**
+ * For suites that are about the same moment in part: a server where it really is one, and one
+ * connection, where what asks beside its own transaction hangs.
+ */
+export const connections = ['usual', 'postgres'] as const;
+
 async function onServer(url: string, statement: string) {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { nodeAuthorization } from '@console/contract/edge';
-import type { RoleKey } from '@console/contract/roles';
-import { siteCreateSchema } from '@console/contract/sites';
+import type { RoleKey } from '@console/contract/common/role-schemas';
+import { nodeAuthorization } from '@console/contract/edge/edge';
+import { siteCreateSchema } from '@console/contract/sites/sites';
 import Fastify from 'fastify';
+import { configWrites } from '../config-writes';
 import { createAuditService } from '../modules/audit/audit.service';
+import { createDefenceServices } from '../modules/defence/defence.services';
 import { createEdgeDefence } from '../modules/defence/edge-defence.service';
 import { edgeConfigRoutes } from '../modules/edge-config/edge-config.routes';
 import { createEdgeConfigService } from '../modules/edge-config/edge-config.service';
+import { edgeForwardsRoutes } from '../modules/forwards/edge-forwards.routes';
+import { createEdgeForwardsService } from '../modules/forwards/edge-forwards.service';
+import { createForwardHistoryService } from '../modules/forwards/forward-history.service';
+import { createForwardsService } from '../modules/forwards/forwards.service';
 import { monitorRoutes } from '../modules/monitor/monitor.routes';
 import { createMonitorService } from '../modules/monitor/monitor.service';
+import { appliedLiveRoutes } from '../modules/nodes/applied-live.routes';
+import { createAppliedLive } from '../modules/nodes/applied-live.service';
+import { createForwardReportsService } from '../modules/nodes/forward-reports.service';
+import { createForwardSyncService } from '../modules/nodes/forward-sync.service';
+import { createNodePresence } from '../modules/nodes/node-presence.service';
 import { createNodeReportsService } from '../modules/nodes/node-reports.service';
 import { createNodeTrafficService } from '../modules/nodes/node-traffic.service';
 import { nodesRoutes } from '../modules/nodes/nodes.routes';
@@ -16,17 +27,21 @@ import { createNodesService } from '../modules/nodes/nodes.service';
 import { createSiteSyncService } from '../modules/nodes/site-sync.service';
 import { originHealthRoutes } from '../modules/origin-health/origin-health.routes';
 import { createOriginHealthService } from '../modules/origin-health/origin-health.service';
+import { createEdgePackages } from '../modules/packages/edge-packages.service';
 import { giveFreePackage } from '../modules/packages/free-package.service';
 import { purgesRoutes } from '../modules/purges/purges.routes';
 import { createPurgesServices } from '../modules/purges/purges.services';
+import { createAccessExplanations } from '../modules/records/access-explanations.service';
 import { accessLogRoutes } from '../modules/records/access-log.routes';
 import { createAccessLogService } from '../modules/records/access-log.service';
-import { recordsRoutes } from '../modules/records/records.routes';
+import { recordsHealthRoutes, recordsRoutes } from '../modules/records/records.routes';
 import { createRecordsService } from '../modules/records/records.service';
+import { createRecordsHealth } from '../modules/records/records-health.service';
 import { createSessionsService } from '../modules/sessions/sessions.service';
+import { createSiteDefenceService } from '../modules/sites/defence/site-defence.service';
 import { createEdgeSitesService } from '../modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from '../modules/sites/known-sites.service';
-import { createSiteSigning } from '../modules/sites/site-signing';
+import { createSiteSigning } from '../modules/sites/settings/site-signing';
 import { createSitesService } from '../modules/sites/sites.service';
 import { users } from '../modules/users/users.tables';
 import { bearerToken, registerAccess } from '../plugins/access';
@@ -46,6 +61,7 @@ export async function startEdgeApp(engine: Engine = 'usual') {
   await widenFreePlan(database.db);
   const store = await openTestClickHouse();
   const { db, signals } = database;
+  const writes = configWrites(database);
   const { clickhouse } = store;
   const app = Fastify({ bodyLimit: 1024 * 1024 });
   dropUnusedConnections(app);
@@ -59,20 +75,21 @@ export async function startEdgeApp(engine: Engine = 'usual') {
     return token === undefined ? undefined : sessions.findUser(token);
   };
   const audit = createAuditService(db);
-  const nodes = createNodesService({ db, audit });
+  const presence = createNodePresence();
+  const nodes = createNodesService({ db, audit, presence });
   const signing = createSiteSigning(createSealing([]));
-  const siteSync = createSiteSyncService(db);
-  const nodeReports = createNodeReportsService({ db, settle: siteSync.settle });
+  const siteSync = createSiteSyncService(db, presence);
+  const nodeReports = createNodeReportsService({ db, signals, presence, settle: siteSync.settle });
   const edgeSites = createEdgeSitesService({
     db,
     signing,
     certificatesOf: async () => [],
     readAnswers: async () => [],
+    packagesOf: createEdgePackages('测试平台'),
     defenceOf: createEdgeDefence(createSecrets(['a-key-of-secrets'], async () => '')),
   });
   const sites = createSitesService({
-    db,
-    signals,
+    ...writes,
     signing,
     cnameZone: 'cdn.demo.test',
     origins: { internal: true, loopback: true },
@@ -81,17 +98,36 @@ export async function startEdgeApp(engine: Engine = 'usual') {
     ownPlaces: async () => [],
     proveAll: false,
     provenNames: async (_tx, _ownerId, names) => new Set(names),
-    siteSync: siteSync.siteSync,
+    siteSync: siteSync.syncOf,
     requireCertificate: async () => undefined,
+    slowPatterns: async () => new Set<string>(),
+  });
+  const forwardSync = createForwardSyncService(db, presence);
+  const forwards = createForwardsService({
+    ...{ ...writes, cnameZone: 'cdn.demo.test', reservedPorts: [] },
+    origins: { internal: true, loopback: true },
+    reservedHosts: async () => [],
+    ownPlaces: async () => [],
+    syncOf: forwardSync.syncOf,
+    onlineNodes: nodes.onlineIds,
+    quotasInForce: async () => [],
   });
   const streams = createOpenStreams(app);
+  edgeForwardsRoutes(app, {
+    edgeForwards: createEdgeForwardsService({
+      packagesOf: createEdgePackages('测试平台'),
+      ...{ db, signals, nodeExists: nodes.exists, pingSeconds: 0.05 },
+    }),
+    forwardReports: createForwardReportsService({ db, signals, settle: forwardSync.settle }),
+    streams,
+  });
   const edgeConfig = createEdgeConfigService({
     source: edgeSites,
     signals,
     nodeExists: nodes.exists,
     pingSeconds: 0.05,
   });
-  const records = createRecordsService({ clickhouse, knownSites: createKnownSites(db) });
+  const records = createRecordsService({ clickhouse, ...createKnownSites(db) });
   const monitor = createMonitorService({ clickhouse, ownedSites: sites.ownedSites });
   const purgesServices = createPurgesServices({
     ...{ db, signals, nodes, pingSeconds: 0.05 },
@@ -106,14 +142,26 @@ export async function startEdgeApp(engine: Engine = 'usual') {
     ...{ nodes, edgeSites, nodeReports },
     nodeTraffic: createNodeTrafficService({ clickhouse }),
   });
+  appliedLiveRoutes(app, { appliedLive: createAppliedLive(signals), streams });
   purgesRoutes(app, { ...purgesServices, streams });
   edgeConfigRoutes(app, { edgeConfig, streams });
   recordsRoutes(app, records);
+  recordsHealthRoutes(app, createRecordsHealth({ clickhouse, records, listNodes: nodes.list }));
   const accessLog = createAccessLogService({
     ...{ clickhouse, requireSite: sites.requireSite, ownedSites: sites.ownedSites },
     nodeNames: nodes.names,
   });
-  accessLogRoutes(app, { accessLog, streams });
+  const defence = createDefenceServices({
+    ...{ db, audit, getSite: sites.getSite, nodeSync: nodes.nodeSync },
+    secrets: createSecrets(['a-key-of-secrets'], async () => ''),
+    siteDefence: createSiteDefenceService(writes),
+    revisionNodes: siteSync.revisionNodes,
+  });
+  const explainAccess = createAccessExplanations({
+    ...{ clickhouse, accessLog, explainRule: defence.explainRule },
+    siteVersionAt: sites.siteVersionAt,
+  });
+  accessLogRoutes(app, { accessLog, explainAccess, streams });
   monitorRoutes(app, { monitor, clickhouse, streams });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -161,6 +209,10 @@ export async function startEdgeApp(engine: Engine = 'usual') {
     nodes,
     nodeReports,
     sites,
+    edgeSites,
+    defence,
+    forwards,
+    forwardHistory: createForwardHistoryService({ db, forwardSync }),
     signIn,
     registerNode,
     removeNode,

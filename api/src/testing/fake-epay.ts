@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { epayParameters, epaySigned, isEpaySigned } from '../ports/payments/epay-sign';
+import { epaySigned, isEpaySigned } from '../ports/payments/epay-sign';
+import { formParameters } from '../ports/payments/form-parameters';
 import { startFakeHttp } from './fake-http';
 
 const pid = '20026';
@@ -25,7 +26,7 @@ export async function startFakeEpay() {
 
   /** A person opens the address that the console gave them, and pays. */
   function pay(startUrl: string, change: { money?: string } = {}) {
-    const asked = epayParameters(new URL(startUrl).search.slice(1));
+    const asked = formParameters(new URL(startUrl).search.slice(1));
     if (!(asked && isEpaySigned(asked, key))) throw new Error('The console did not sign');
     const { out_trade_no: outTradeNo = '', money = '', notify_url: notifyUrl = '' } = asked;
     const trade = { money: change.money ?? money, tradeNo: randomUUID(), paid: true };

@@ -28,7 +28,7 @@ export async function startFakeHttp(answer: (request: FakeRequest) => FakeAnswer
         'content-type': 'application/json',
         ...result.headers,
       });
-      response.end(JSON.stringify(result.json));
+      response.end(result.json === undefined ? '' : JSON.stringify(result.json));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

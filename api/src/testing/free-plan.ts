@@ -1,12 +1,16 @@
-import { type Quotas, unlimited } from '@console/contract/plans';
-import { purgeDailyDefault } from '@console/contract/purges';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import { unlimited } from '@console/contract/packages/plan-words';
+import { purgeDailyDefault } from '@console/contract/sites/purges';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/engine';
 import { plans } from '../modules/plans/plans.tables';
 
 const quotas: Quotas = {
-  trafficGbPerMonth: 0,
-  bandwidthMbps: 0,
+  trafficGbPerMonth: unlimited,
+  bandwidthMbps: unlimited,
+  httpPorts: unlimited,
+  ccQps: unlimited,
+  connections: unlimited,
   sites: unlimited,
   domains: unlimited,
   l4Ports: 0,

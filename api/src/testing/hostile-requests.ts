@@ -17,6 +17,13 @@ const encodedValues = [
   ...['2147483648', '-1', '1e308', '9'.repeat(400)],
 ];
 
+/** The first and the last that is read, where a time or a day stands; a day more has no such text. */
+function timesFor({ schema }: Leaf): readonly string[] {
+  if (schema instanceof z.ZodISODateTime)
+    return ['1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
+  return schema instanceof z.ZodISODate ? ['1970-01-01', '9999-12-31'] : [];
+}
+
 /** Bodies that are no object of the schema at all. */
 const bodies = [
   ...['', 'null', '[]', '1', '"\\u0000"', '{', '{"__proto__":{"a":1}}', '{"a":1e999}'],
@@ -89,7 +96,8 @@ export function* hostileRequests(
   }
   for (const leaf of query ? leavesOf(query) : []) {
     const key = keyOf(leaf);
-    yield [...encodedValues.map((value) => [value]), ['1', '2']].map((list) => ({
+    const single = [...encodedValues, ...timesFor(leaf)].map((value) => [value]);
+    yield [...single, ['1', '2']].map((list) => ({
       name: `${name} ?${key}=${list.join().slice(0, 20)}`,
       url: path + queryOf(sample.query, { [key]: list }),
       isSure: query !== undefined && isRefused(query, sample.query, key, list),
@@ -102,7 +110,7 @@ export function* hostileRequests(
   if (!body) return;
   const address = path + queryOf(sample.query);
   for (const leaf of leavesOf(body)) {
-    yield values.map((value) => {
+    yield [...values, ...timesFor(leaf)].map((value) => {
       const whole = withLeaf(body, sample.body, leaf.steps, value);
       return {
         name: `${name} ${nameOfLeaf(leaf)}=${JSON.stringify(value).slice(0, 20)}`,

@@ -8,11 +8,12 @@ let count = 0;
 export async function buySmallPackage(
   { database: { db } }: TestApp,
   ownerId: string,
-  room: { sites: number; domains: number } = { sites: 1, domains: 5 },
+  room: { sites: number; domains: number; l4Ports?: number } = { sites: 1, domains: 5 },
 ): Promise<string> {
   count += 1;
   const quotas = {
     ...{ trafficGbPerMonth: 1, bandwidthMbps: 1, l4Ports: 0, ...room },
+    ...{ httpPorts: 0, ccQps: -1, connections: -1 },
     ...{ refreshesPerDay: 0, preheatsPerDay: 0, customRules: 0, webSocket: false },
   };
   const pricesFen = { month: 1, quarter: 1, year: 1 };

@@ -1,4 +1,4 @@
-import type { AccessRecord } from '@console/contract/edge';
+import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 
 /** A record as a node writes it. */
 export function makeRecord(given: Partial<AccessRecord> & { siteId: string }): AccessRecord {
@@ -25,6 +25,12 @@ export function makeRecord(given: Partial<AccessRecord> & { siteId: string }): A
     blockEntry: '',
     userAgent: 'curl/8.0',
     referer: '',
+    country: 'CN',
+    region: '',
+    asn: 4134,
+    port: 80,
+    originBytes: 900,
+    opened: false,
     ...given,
   };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Publish } from '@console/contract/releases';
-import type { RemoteDescriptor, RemoteName } from '@console/contract/remotes';
+import type { Publish } from '@console/contract/console/endpoints/releases';
+import type { RemoteDescriptor, RemoteName } from '@console/contract/console/remotes';
 import { deployTokenOf } from '../modules/releases/deploy-token';
 import type { TestApp } from './test-app';
 

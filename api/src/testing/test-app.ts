@@ -1,5 +1,7 @@
 import { buildApp } from '../app';
 import { type Config, readConfig } from '../config';
+import { openClickHouse } from '../db/clickhouse';
+import { openDatabase } from '../db/database';
 import { createServices } from '../services';
 import { noClickHouse, openTestClickHouse } from './clickhouse';
 import { type Engine, openTestDatabase } from './databases';
@@ -22,6 +24,12 @@ type Call = {
   headers?: Record<string, string>;
 };
 
+type Stores = {
+  withRecords?: boolean;
+  /** Where both embedded engines keep their data, for suites about the disk. */
+  dataDir?: string;
+};
+
 /**
  * The application on a fresh database of the given engine. A suite that reads or writes records asks
  * for their store; the others have none.
@@ -29,15 +37,17 @@ type Call = {
 export async function startTestApp(
   engine: Engine,
   overrides: Partial<Config> = {},
-  { withRecords = false } = {},
+  { withRecords = false, dataDir }: Stores = {},
 ) {
   const config = { ...testConfig, ...overrides };
-  const database = await openTestDatabase(engine);
+  const database = await (dataDir === undefined
+    ? openTestDatabase(engine)
+    : openDatabase({ databaseUrl: undefined, dataDir }));
   await widenFreePlan(database.db);
-  const store = await (withRecords ? openTestClickHouse() : noClickHouse());
+  const store = await openRecords({ withRecords, dataDir });
   const { clickhouse } = store;
   const services = createServices({ config, database });
-  const { app, routes } = await buildApp({ config, database, clickhouse, services });
+  const { app, routes, attacks } = await buildApp({ config, database, clickhouse, services });
 
   async function call({ method, path, token, body, headers }: Call) {
     const response = await app.inject({
@@ -56,6 +66,7 @@ export async function startTestApp(
     database,
     clickhouse,
     services,
+    attacks,
     call,
     close: async () => {
       await app.close();
@@ -63,6 +74,11 @@ export async function startTestApp(
       await store.close();
     },
   };
+}
+
+function openRecords({ withRecords, dataDir }: Stores) {
+  if (dataDir !== undefined) return openClickHouse({ dataDir });
+  return withRecords ? openTestClickHouse() : noClickHouse();
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -1,6 +1,6 @@
+import { base32 } from '@otplib/plugin-base32-scure';
 import { crypto } from '@otplib/plugin-crypto-node';
 import { generateSync } from '@otplib/totp';
-import { base32 } from '../modules/second-factor/base32';
 
 const stepSeconds = 30;
 

@@ -1,4 +1,4 @@
-import { errors } from '@console/contract/errors';
+import { errors } from '@console/contract/common/errors';
 import type { MarkdownRenderer } from 'vitepress';
 
 /** A fence ` ```error-table ` becomes the table of the contract's errors. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { emptyPath, follow, open, test } from '../../pages/shell';
+import { open, test } from '../../pages/shell';
 
 const links = [
   ['数据统计', '/admin/stat/user'],
@@ -40,23 +40,6 @@ test.describe('the back office', () => {
         '后台管理',
       ]);
     });
-
-    for (const [label, to, other] of [
-      ['数据统计', '/admin/stat/user', '/admin/stat/traffic'],
-      ['节点管理', '/admin/node/overview', '/admin/node/list'],
-      ['营销管理', '/admin/marketing/gift', '/admin/marketing/notice'],
-      ['推广管理', '/admin/aff/list', '/admin/aff/settings'],
-    ] as const) {
-      test(`§2.30 ${label} is marked on ${to} and ${other}`, async ({ standing }) => {
-        const { page, current } = await standing('admin');
-        for (const path of [to, other]) {
-          await follow(page, path);
-          await expect(current, path).toHaveText([label]);
-          await follow(page, emptyPath);
-          await expect(current).toHaveCount(0);
-        }
-      });
-    }
 
     test('§2.29 its pages open', async ({ standing }) => {
       const { main, denied, notFound, group, link } = await standing('admin');

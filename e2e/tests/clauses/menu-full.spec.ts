@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { emptyPath, follow, open, test } from '../../pages/shell';
+import { open, test } from '../../pages/shell';
 
 /** Every entry of the first level, as the specification lists them. */
 const entries = [
@@ -51,72 +51,11 @@ const groups = [
   },
 ] as const;
 
-/** Entries and the further paths that are theirs. */
-const marked = [
-  { clause: '§2.10', label: '服务概览', to: '/dashboard/overview', also: ['/dashboard/usage'] },
-  {
-    clause: '§2.12',
-    label: '网站列表',
-    to: '/website-management/website/list',
-    also: [
-      '/website-management/website/group',
-      '/website/list/7',
-      '/website-management/website/list/7',
-      '/website-management/website/list/7/origin',
-    ],
-  },
-  { clause: '§2.13', label: '刷新预热', to: '/website-management/refresh-preheat', also: [] },
-  { clause: '§2.14', label: 'DNS API 管理', to: '/website-management/dns-api', also: [] },
-  { clause: '§2.15', label: '实时监控', to: '/website-management/realtime-monitor', also: [] },
-  { clause: '§2.16', label: '拦截日志', to: '/website-management/block-log', also: [] },
-  { clause: '§2.17', label: '证书管理', to: '/cert-management/list', also: [] },
-  {
-    clause: '§2.18',
-    label: '防御策略管理',
-    to: '/defense/strategy/list',
-    also: ['/defense/strategy/rules'],
-  },
-  {
-    clause: '§2.20',
-    label: '四层转发',
-    to: '/l4-forward/forward/list',
-    also: [
-      '/l4-forward/forward/group',
-      '/l4-forward/forward/list/7',
-      '/l4-forward/forward/list/7/origin',
-    ],
-  },
-  {
-    clause: '§2.21',
-    label: '我的套餐',
-    to: '/package-management/user-package',
-    also: ['/package-management/user-package/7', '/package-management/user-package/7/usage'],
-  },
-  { clause: '§2.22', label: '购买套餐', to: '/package-management/buy-package', also: [] },
-  { clause: '§2.23', label: '消费记录', to: '/finance-management/consumption-history', also: [] },
-  { clause: '§2.24', label: '账户中心', to: '/account/profile', also: ['/account/security'] },
-  { clause: '§2.25', label: '推广计划', to: '/affiliate', also: [] },
-  { clause: '§2.27', label: '网络空间测绘', to: '/cyberspace-mapping', also: [] },
-];
-
 test.describe('the full menu', () => {
   test.describe('of an agent', () => {
     test('§2.28 its entries stand in the order of the specification', async ({ standing }) => {
       const { entries: shown } = await standing('agent');
       await expect(shown).toHaveText(starts(entries));
-    });
-
-    test('§2.26 代理管理 leads to /agent/overview and is marked on its pages', async ({
-      standing,
-    }) => {
-      const { page, current, link } = await standing('agent');
-      await expect(link('代理管理')).toHaveAttribute('href', '/agent/overview');
-      for (const path of ['/agent/overview', '/agent/customers']) {
-        await follow(page, path);
-        await expect(current, path).toHaveText(['代理管理']);
-        await follow(page, emptyPath);
-        await expect(current).toHaveCount(0);
-      }
     });
   });
 
@@ -139,21 +78,6 @@ test.describe('the full menu', () => {
       await expect(pages).toHaveText(starts(links.map(([label]) => label)));
       for (const [index, [, path]] of links.entries()) {
         await expect(pages.nth(index)).toHaveAttribute('href', path);
-      }
-    });
-  }
-
-  for (const { clause, label, to, also } of marked) {
-    test(`${clause} ${label} leads to ${to} and is marked on its pages alone`, async ({
-      standing,
-    }) => {
-      const { page, current, link } = await standing();
-      for (const path of [to, ...also]) {
-        await follow(page, path);
-        await expect(current, path).toHaveText(starts([label]));
-        await expect(link(label)).toHaveAttribute('href', to);
-        await follow(page, emptyPath);
-        await expect(current).toHaveCount(0);
       }
     });
   }

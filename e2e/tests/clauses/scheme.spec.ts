@@ -24,6 +24,21 @@ test.describe('the colour scheme', () => {
     await expect(html(page)).toHaveAttribute('data-scheme', 'light');
   });
 
+  test('§1.3 the sign-in follows it too, and what is chosen in another tab', async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/auth/register');
+    await expect(html(page)).toHaveAttribute('data-scheme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html(page)).toHaveAttribute('data-scheme', 'light');
+    const other = await context.newPage();
+    await open(other);
+    await choose(other, '深色');
+    await expect(html(page)).toHaveAttribute('data-scheme', 'dark');
+  });
+
   test('§1.4 a choice is stored and beats the system at the next visit', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accessSettingsSchema } from '@console/contract/site-access';
-import { pageSettingsSchema } from '@console/contract/site-pages';
+import { accessSettingsSchema } from '@console/contract/sites/settings/access';
+import { pageSettingsSchema } from '@console/contract/sites/settings/pages';
 import { eventually } from '../testing/eventually';
 import { servingOfFile } from '../testing/file-serving';
 import { originAt, siteOf } from '../testing/site';

@@ -1,7 +1,10 @@
-import { configStreamPath } from '@console/contract/edge';
+import { setMaxListeners } from 'node:events';
+import { configStreamPath } from '@console/contract/edge/edge';
 import { createNameLookup, type NameLookup } from '@console/names/name-lookup';
 import packageJson from '../../package.json';
 import { createBans } from './bans/bans';
+import { createKernelBans } from './bans/kernel-bans';
+import { createSpared } from './bans/spared';
 import { type Config, servedPorts } from './config';
 import { createControlClient } from './control/client';
 
@@ -12,6 +15,7 @@ import { createSession } from './control/session';
 import { followStream } from './control/stream';
 import { levelsOf } from './defence/defence-set';
 import { exitCodes, Failure, messageOf } from './failure';
+import { createForwardNode } from './forwards/forward-node';
 import { createHealthChecks } from './health/checks';
 import { pause } from './lib/backoff';
 import { lockDirectory } from './lib/lock';
@@ -24,12 +28,14 @@ import { geoCapabilities } from './nginx/geo';
 import { probeNginx } from './nginx/probe';
 import { createSitePublisher } from './nginx/site-publisher';
 import { createSupervisor } from './nginx/supervisor';
+import { exchangePackageLoads } from './packages/package-loads';
 import { pathsOf, prepareDirectories } from './paths';
 import { createPictures } from './pictures/pool';
 import { createPurges } from './purges/purges';
 import { openPurgeStore } from './purges/store';
 import { createRecords } from './records/records';
 import { createApplier } from './sites/applier';
+import { createEngineLists } from './sites/engine-lists';
 import { createResolver } from './sites/resolver';
 import { namesOf } from './sites/runtime-origin';
 import { createSiteStore, type SiteSet } from './sites/store';
@@ -72,6 +78,8 @@ export async function runAgent(
 
   const ending = new AbortController();
   const signal = AbortSignal.any([stopSignal, ending.signal]);
+  // Each part of the agent waits for it.
+  setMaxListeners(64, signal);
   const client = createControlClient(config.controlUrl);
   const store = createSiteStore(paths.sites);
   const lookup = createNameLookup();
@@ -119,22 +127,43 @@ export async function runAgent(
     path: paths.bans,
     onNewMemory: pictures.forget,
   });
+  const spared = createSpared(applier.siteSet);
+  const kernelBans = createKernelBans({
+    ...{ log, signal, nft: ['nft'], ports: servedPorts(config) },
+    table: `edge_bans_${config.httpPort}`,
+    wanted: () => ({ bans: bans.everywhere(), white: spared() }),
+  });
   const healthChecks = createHealthChecks({
     ...{ admin, session, log, signal },
     sites: applier.sites,
     resolve: resolver.addressesOf,
   });
+  const engineLists = createEngineLists({
+    ...{ admin, log, signal },
+    directory: config.engineLists,
+  });
   const staples = createStaples({
     ...{ admin, log, signal, siteSet: applier.siteSet },
     network: { lookup, allowInternal: config.internalDns },
   });
+  const forwards = await createForwardNode({
+    ...{ config, paths, build, client, session, lookup, log, signal },
+  });
   await supervisor.start();
   log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);
 
+  const spoolFigures = () => {
+    const [sites, l4] = [records.figures(), forwards.figures()];
+    return {
+      spooledBatches: sites.spooledBatches + l4.spooledBatches,
+      droppedRecords: sites.droppedRecords + l4.droppedRecords,
+    };
+  };
   const meter = createLoadMeter(paths.dir);
   const geo = geoCapabilities(configuration.text);
   const heartbeat = async () => {
     const status = await admin.status().catch(() => undefined);
+    const kernelDropped = await kernelBans.dropped();
     return {
       revision: applier.revision(),
       version,
@@ -149,10 +178,13 @@ export async function runAgent(
           bansUnkept: status.bansUnkept,
           countersEvicted: status.countersEvicted,
         }),
-        ...records.figures(),
+        ...(kernelDropped !== undefined && { kernelDropped }),
+        ...spoolFigures(),
       },
       ports: servedPorts(config),
-      ...(status && { capabilities: [...geo, ...libraryCapabilities(status)] }),
+      ...(status && {
+        capabilities: [...geo, ...libraryCapabilities(status), ...forwards.capabilities],
+      }),
     };
   };
   const refreshNames = async () => {
@@ -177,10 +209,17 @@ export async function runAgent(
     }),
     purges.run(),
     bans.run(),
+    config.nftables ? kernelBans.run() : undefined,
     pictures.run(),
     healthChecks.run(),
     staples.run(),
+    forwards.run(),
+    engineLists.run(),
     beat(session, heartbeat, log, signal),
+    exchangePackageLoads({
+      ...{ admin, session, log, signal },
+      packages: () => applier.siteSet().packages,
+    }),
     refreshNames(),
     records.run(signal),
     watchDisk({ ...{ admin, log, signal }, dir: paths.cache }),
@@ -189,8 +228,9 @@ export async function runAgent(
       reopenLogs: supervisor.reopenLogs,
     }),
   ]);
-  await supervisor.stop();
+  await Promise.all([supervisor.stop(), forwards.stop()]);
   await watching;
+  await applier.settled();
   await records.finish();
   await unlock();
   if (ending.signal.reason instanceof Failure) throw ending.signal.reason;

@@ -1,8 +1,9 @@
 import { getServers } from 'node:dns';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { portSchema } from '@console/contract/address';
-import { type ExtraPorts, extraPortsProblem, portListSchema } from '@console/contract/site-ports';
+import { portSchema } from '@console/contract/common/address';
+import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoints/ports';
+import { extraPortsProblem } from '@console/contract/sites/settings/ports';
 import { z } from 'zod';
 import { exitCodes, Failure } from './failure';
 import type { GeoFiles } from './nginx/geo';
@@ -33,6 +34,7 @@ const environmentSchema = z.object({
   /** Address that the node tells the control plane. */
   EDGE_ADDRESS: z.string().max(255).optional(),
   NGINX_BIN: z.string().optional(),
+  HAPROXY_BIN: z.string().optional(),
   /** Where nginx's template and Lua lie, if not beside the bundle. */
   EDGE_NGINX_FILES: z.string().optional(),
   EDGE_WORKERS: z.union([z.literal('auto'), count]).default('auto'),
@@ -50,8 +52,12 @@ const environmentSchema = z.object({
   EDGE_ERROR_LOG_BYTES: count.default(16 * 1024 ** 2),
   /** Whether a domain origin may resolve to a private address (off: no way in through DNS). */
   EDGE_INTERNAL_DNS: flag.default(false),
+  /** Whether bans by the platform go into the kernel too; needs root and nft. */
+  EDGE_NFTABLES: flag.default(false),
   /** Who is asked for the names of search engines' addresses; the system's servers by default. */
   EDGE_RESOLVERS: z.string().optional(),
+  /** Directory with the addresses that search engines publish. */
+  EDGE_ENGINE_LISTS: z.string().optional(),
   /** Data of the operator's own; without them countries come from a package. */
   GEO_COUNTRY_MMDB: z.string().optional(),
   GEO_CITY_MMDB: z.string().optional(),
@@ -70,6 +76,7 @@ export type Config = {
   name: string;
   address: string;
   nginxBin: string | undefined;
+  haproxyBin: string | undefined;
   nginxFiles: string | undefined;
   workers: string;
   sitesMemory: string;
@@ -84,7 +91,9 @@ export type Config = {
   errorLogBytes: number;
   bodySeconds: number;
   internalDns: boolean;
+  nftables: boolean;
   resolvers: string[];
+  engineLists: string | undefined;
   geo: GeoFiles;
 };
 
@@ -118,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     name: env.NODE_NAME,
     address: env.EDGE_ADDRESS ?? `${hosts[0] ?? '127.0.0.1'}:${env.EDGE_HTTP_PORT}`,
     nginxBin: env.NGINX_BIN,
+    haproxyBin: env.HAPROXY_BIN,
     nginxFiles: env.EDGE_NGINX_FILES,
     workers: String(env.EDGE_WORKERS),
     sitesMemory: env.EDGE_SITES_MEMORY,
@@ -132,7 +142,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     errorLogBytes: env.EDGE_ERROR_LOG_BYTES,
     bodySeconds: env.EDGE_BODY_SECONDS,
     internalDns: env.EDGE_INTERNAL_DNS,
+    nftables: env.EDGE_NFTABLES,
     resolvers: env.EDGE_RESOLVERS?.split(',').filter(Boolean) ?? getServers(),
+    engineLists: env.EDGE_ENGINE_LISTS,
     geo: {
       country: env.GEO_COUNTRY_MMDB,
       city: env.GEO_CITY_MMDB,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ChallengeLevel } from '@console/contract/defence/rules';
-import { ruleSettingsSchema } from '@console/contract/site-rules';
+import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
 import { navigation, passChallenge, sendAnswer, sendInTime, taskOf } from '../testing/challenges';
 import { defendedSites } from '../testing/defended';
 import type { AskOptions } from '../testing/http';
+import { termsOf } from '../testing/package-terms';
 import { showPicture } from '../testing/pictures';
 import { type Serving, startServing } from '../testing/serving';
 
@@ -47,11 +48,37 @@ test.each<ChallengeLevel>(['js', 'pow', 'click'])(
     expect(setCookie).toMatch(/; HttpOnly; SameSite=Lax$/);
     expect((await page(site, withCookie(cookie))).text).toBe('origin');
     expect((await site.ask('/data', withCookie(cookie))).text).toBe('origin');
-    const told = (await site.records(3)).map(({ challenge, block }) => [challenge, block]);
+    const records = await site.records(3);
+    const told = records.map(({ challenge, block }) => [challenge, block]);
     expect(told).toContainEqual([`given:${level}`, 'cc_challenge']);
     expect(told).toContainEqual([`passed:${level}`, '']);
+    const ruleOf = (result: string) =>
+      records.find(({ challenge }) => challenge === `${result}:${level}`)?.rule;
+    expect(ruleOf('given')).toMatch(/^[0-9a-f]+$/);
+    expect(ruleOf('passed')).toBe(ruleOf('given'));
   },
 );
+
+test('a wrong answer, and the challenge after it, are told of the rule that asked first', async () => {
+  const site = await given('js');
+  const { next } = (await sendAnswer(site.ask, taskOf(await page(site)), '', '1,2')).result ?? {};
+  if (!next) throw new Error('No other challenge was given');
+  expect((await sendAnswer(site.ask, next)).result).toMatchObject({ ok: true });
+  const records = (await site.records(3)).filter(({ challenge }) => challenge !== '');
+  expect(records.map(({ challenge }) => challenge)).toEqual(['given:js', 'failed:js', 'passed:js']);
+  expect(new Set(records.map(({ rule }) => rule)).size).toBe(1);
+  expect(records[0]?.rule).not.toBe('');
+});
+
+test('a page names who protects the site, in the language of the visitor', async () => {
+  const terms = termsOf({ brand: '星河 <云> 100%s' });
+  const site = await given('click');
+  const branded = { ...site.site, package: terms.id };
+  await edge.inForce([branded], [], [], { packages: [terms] });
+  expect((await page(site)).text).toContain('由 星河 &lt;云&gt; 100%s 提供防护');
+  const english = await page(site, { headers: { 'accept-language': 'en' } });
+  expect(english.text).toContain('Protected by 星河 &lt;云&gt; 100%s');
+});
 
 test('an answer counts once, from where it was given, at that site, in its time, and not without work', async () => {
   const [site, other] = [await given('js'), await given('js')];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { builtinGroups } from '@console/contract/defence/builtin';
-import { ccSettingsSchema } from '@console/contract/site-cc';
+import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
 import { builtinGroup, groupOf } from '../testing/defence';
 import { when } from '../testing/defended';
 import { type Serving, startServing } from '../testing/serving';

@@ -1,6 +1,6 @@
-import { conditionLeafSchema, conditionSchema } from '@console/contract/defence/rules';
+import { conditionLeafSchema, conditionSchema } from '@console/contract/defence/conditions';
 import { conditionVectors, plainRequest, vectorLists } from '@console/contract/defence/vectors';
-import { ccSettingsSchema } from '@console/contract/site-cc';
+import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
 import { groupOf } from '../testing/defence';
 import { type Serving, startServing } from '../testing/serving';
 import { originAt, siteOf } from '../testing/site';

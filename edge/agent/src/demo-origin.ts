@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startVisitors } from './demo-visitors';
 
 const page = `<!doctype html>
 <html lang="zh-CN">
@@ -15,6 +16,7 @@ const page = `<!doctype html>
 <p>这一页来自本机的演示源站，经过边缘节点送到你这里。每次访问都会出现在控制台的「实时监控」中。</p>
 <ul>
 <li><a href="/cacheable.css">/cacheable.css</a>：可以缓存 10 分钟，第二次访问由节点直接应答</li>
+<li><a href="/bytes?kb=500">/bytes?kb=500</a>：以指定的大小应答，可以缓存 10 分钟</li>
 <li><a href="/slow?ms=1500">/slow?ms=1500</a>：等待 1.5 秒后应答</li>
 <li><a href="/status/404">/status/404</a>、<a href="/status/500">/status/500</a>：以指定的状态码应答</li>
 <li><a href="/echo">/echo</a>：源站收到的请求头</li>
@@ -39,6 +41,11 @@ main {
 `;
 
 const slowMsMax = 60_000;
+const kilobytesMax = 10_000;
+
+/** A number of the query within 0 and a bound. */
+const numberOf = (url: URL, name: string, max: number) =>
+  Math.min(max, Math.max(0, Math.trunc(Number(url.searchParams.get(name)) || 0)));
 
 function send(response: ServerResponse, status: number, type: string, text: string): void {
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` });
@@ -53,8 +60,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.setHeader('cache-control', 'public, max-age=600');
     return send(response, 200, 'text/css', css);
   }
+  if (url.pathname === '/bytes') {
+    response.writeHead(200, {
+      'cache-control': 'public, max-age=600',
+      'content-type': 'application/octet-stream',
+    });
+    response.end(Buffer.alloc(numberOf(url, 'kb', kilobytesMax) * 1_000, 'demo'));
+    return undefined;
+  }
   if (url.pathname === '/slow') {
-    const ms = Math.min(slowMsMax, Math.max(0, Number(url.searchParams.get('ms')) || 0));
+    const ms = numberOf(url, 'ms', slowMsMax);
     await sleep(ms);
     return send(response, 200, 'text/plain', `等待了 ${ms} 毫秒\n`);
   }
@@ -68,6 +83,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 const port = Number(process.env.PORT ?? 8082);
+const edgePort = Number(process.env.DEMO_EDGE_PORT);
+const leave = edgePort > 0 ? startVisitors('www.demo.test', edgePort) : undefined;
 const server = createServer((request, response) => {
   answer(request, response).catch(() => response.destroy());
 });
@@ -80,6 +97,7 @@ server.listen(port, '127.0.0.1', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    leave?.();
     server.close(() => process.exit(0));
     server.closeAllConnections();
   });

@@ -4,6 +4,9 @@ import { readConfig } from './config';
 import { exitCodes, Failure, messageOf } from './failure';
 import { createLog } from './log';
 
+// Logs, batches and what nginx writes are this user's alone, whoever starts the agent.
+process.umask(0o077);
+
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { blockCodeSchema } from '@console/contract/blocks';
-import { type AccessSettings, accessSettingsSchema } from '@console/contract/site-access';
-import { cacheSettingsSchema } from '@console/contract/site-cache';
-import { signUrl } from '@console/contract/url-signing';
+import { blockCodeSchema } from '@console/contract/monitor/blocks';
+import { type AccessSettings, accessSettingsSchema } from '@console/contract/sites/settings/access';
+import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
+import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
+import { signUrl } from '@console/contract/sites/settings/url-signing';
 import type { z } from 'zod';
+import { navigation } from '../testing/challenges';
+import { groupOf } from '../testing/defence';
 import type { AskOptions } from '../testing/http';
 import { writeMmdb } from '../testing/mmdb';
 import { type NameServer, startNameServer } from '../testing/name-server';
@@ -24,9 +27,15 @@ const guangdong = '127.0.0.2';
 const beijing = '127.0.0.3';
 const american = '127.0.0.4';
 const dataDir = mkdtempSync(join(tmpdir(), 'edge-geo-'));
+const engineLists = join(dataDir, 'engines');
 
 beforeAll(async () => {
   names = await startNameServer();
+  mkdirSync(engineLists);
+  const prefixes = [{ ipv6Prefix: '2001:db8::/64' }, { ipv4Prefix: '127.0.0.20/31' }];
+  writeFileSync(join(engineLists, 'bing.json'), JSON.stringify({ creationTime: '', prefixes }));
+  writeFileSync(join(engineLists, 'duckduckgo.txt'), '# 2026-11-22\n127.0.0.22\n');
+  writeFileSync(join(engineLists, 'google.json'), '{"prefixes":[{"ipv4Prefix":"x"}]}');
   const [city, asn] = [join(dataDir, 'city.mmdb'), join(dataDir, 'asn.mmdb')];
   const inChina = (code: string) => ({
     country: { iso_code: 'CN' },
@@ -42,6 +51,7 @@ beforeAll(async () => {
     GEO_CITY_MMDB: city,
     GEO_ASN_MMDB: asn,
     EDGE_RESOLVERS: names.address,
+    EDGE_ENGINE_LISTS: engineLists,
   });
   port = (await edge.origin('origin')).port;
 });
@@ -77,6 +87,24 @@ test('a record says which rule refused the request, and nothing of one that was 
     [200, ''],
   ]);
   expect(blockCodeSchema.options).toContain(mine[0]?.block);
+});
+
+test('a record says where a visitor and the connection came from', async () => {
+  const ask = await guarded({});
+  const host = `access-${count}.example.com`;
+  for (const from of [guangdong, american, '127.0.0.9']) expect(await ask({ from })).toBe(200);
+  const mine = await edge.eventually(() => {
+    const found = edge.plane.records.filter((record) => record.host === host);
+    return found.length === 3 && found;
+  });
+  const told = mine.map(({ country, region, asn, opened }) => [country, region, asn, opened]);
+  expect(told).toEqual([
+    ['CN', 'CN-GD', 4134, true],
+    ['US', '', 0, true],
+    ['', '', 0, true],
+  ]);
+  expect(mine[0]?.port).toBeGreaterThan(0);
+  expect(mine[0]?.originBytes).toBeGreaterThan(0);
 });
 
 test('a record names the entry that the request met', async () => {
@@ -330,4 +358,57 @@ test('a search engine passes from its own address, and nobody else by its name',
   const asked = names.asked();
   expect([await ask({ headers: { 'user-agent': agent }, from: '127.0.0.10' })]).toEqual([200]);
   expect(names.asked()).toBe(asked);
+});
+
+const engines = {
+  bing: 'Mozilla/5.0 (compatible; bingbot/2.0)',
+  duck: 'DuckDuckBot/1.1',
+  so360: '360Spider',
+  google: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+};
+
+test('the addresses that a search engine has published are its own, whatever the DNS says', async () => {
+  await guarded({
+    bots: { allowVerified: true, denyFake: true },
+    userAgent: { mode: 'deny', items: ['bot', '360spider'] },
+  });
+  const host = `access-${count}.example.com`;
+  const from = async (last: number, agent: string) => {
+    const headers = { 'user-agent': agent };
+    const { status, text } = await edge.get(host, '/', { headers, from: `127.0.0.${last}` });
+    return status === 200 ? status : /原因代码：(\w+)/.exec(text)?.[1];
+  };
+  await edge.eventually(async () => (await from(20, engines.bing)) === 200);
+  expect(await from(21, engines.bing)).toBe(200);
+  expect(await from(23, engines.bing)).toBe('bot_fake');
+  expect(await from(22, engines.duck)).toBe(200);
+  expect(await from(23, engines.duck)).toBe('bot_fake');
+  // Of an engine without names and without a list nobody is one, and nobody is a liar.
+  expect(await from(23, engines.so360)).toBe('user_agent');
+  // A list that cannot be read leaves the DNS in charge.
+  names.set('24.0.0.127', 'crawl-24.googlebot.com', '127.0.0.24');
+  expect(await from(24, engines.google)).toBe(200);
+});
+
+test('rules of defence let a search engine by at its own address, and not by a forged name', async () => {
+  names.set('30.0.0.127', 'crawl-30.googlebot.com', '127.0.0.30');
+  names.set('31.0.0.127', 'crawl-31.googlebot.com', '127.0.0.99');
+  names.set('32.0.0.127', 'googlebot.com.evil.example', '127.0.0.32');
+  names.silence('33.0.0.127');
+  const group = groupOf(randomUUID(), { action: { kind: 'challenge', level: 'js' } });
+  const host = 'engines.example.com';
+  const cc = ccSettingsSchema.parse({ group: group.id });
+  const site = { ...siteOf([host], [originAt(port)]), cc };
+  await edge.inForce([site], [], [], { groups: [group] });
+  const from = async (last: number, agent: string) => {
+    const headers = { ...navigation, 'user-agent': agent };
+    return (await edge.get(host, '/', { headers, from: `127.0.0.${last}` })).status;
+  };
+  expect(await from(30, engines.google)).toBe(200);
+  expect(await from(31, engines.google)).toBe(503);
+  expect(await from(32, engines.google)).toBe(503);
+  // A name server that is dead makes ordinary visitors of engines, within its second.
+  expect(await from(33, engines.google)).toBe(503);
+  await edge.eventually(async () => (await from(20, engines.bing)) === 200);
+  expect(await from(30, 'Mozilla/5.0')).toBe(503);
 });

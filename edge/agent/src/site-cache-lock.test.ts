@@ -1,4 +1,4 @@
-import { cacheSettingsSchema } from '@console/contract/site-cache';
+import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
 import type { z } from 'zod';
 import { servingOfFile } from '../testing/file-serving';
 import { originAt, siteOf } from '../testing/site';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { cacheSettingsSchema } from '@console/contract/site-cache';
-import { httpsDefaults } from '@console/contract/site-https';
+import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
+import { httpsDefaults } from '@console/contract/sites/settings/https';
 import type { z } from 'zod';
 import { certificateOf } from '../testing/certificate';
 import type { Origin } from '../testing/origin';
@@ -73,11 +73,17 @@ const forged = [
   'X-Forwarded-Context: /evil',
   'X-Backend-Host: evil.test',
   'X-Envoy-Original-Path: /evil',
+  'X-Forwarded-Request-Uri: /evil',
+  'X-Invoke-Output: /evil',
   'X-Invoke-Path: /evil',
+  'X-Invoke-Query: evil',
+  'X-Invoke-Status: 500',
   'X-Matched-Path: /evil',
+  'X-Middleware-Prefetch: 1',
   'X-Middleware-Rewrite: /evil',
   'X-Middleware-Subrequest: middleware',
   'X-MS-Original-URL: /evil',
+  'X-Now-Route-Matches: 1=/evil',
   'X-Original-Method: EVIL',
   'X-Original-Path: /evil',
   'X-Override-URL: /evil',
@@ -93,6 +99,23 @@ const forged = [
   'X-Script-Name: /evil',
   'X-Sendfile-Type: evil',
   'X-Accel-Mapping: /=/evil',
+  'Cf-Visitor: {"scheme":"evil"}',
+  'CloudFront-Forwarded-Proto: evil',
+  'Disguised-Host: evil.test',
+  'Was-Default-Hostname: evil.test',
+  'WL-Proxy-SSL: evil',
+  'X-AppService-Proto: evil',
+  'X-ARR-SSL: evil',
+  'X-Envoy-Original-Host: evil.test',
+  'X-Forwarded-Https: evil',
+  'X-Forwarded-Url: /evil',
+  'X-HTTP-DestinationURL: http://evil.test',
+  'X-HTTP-Status-Code-Override: 500',
+  'X-Original-Forwarded-Host: evil.test',
+  'X-Original-Proto: evil',
+  'X-Original-Scheme: evil',
+  'X-Proxy-Url: http://evil.test',
+  'X-WAWS-Unencoded-URL: /evil',
   'Accept-Encoding: evil',
   'If-None-Match: "one"',
   'If-Match: "evil"',

@@ -1,4 +1,5 @@
-import { type CacheRule, cacheSettingsSchema, matchingRule } from '@console/contract/site-cache';
+import { type CacheRule, cacheSettingsSchema } from '@console/contract/sites/settings/cache';
+import { matchingRule } from '@console/contract/sites/settings/cache-matching';
 import { freePort } from '@console/testing/free-port';
 import type { z } from 'zod';
 import type { AskOptions } from '../testing/http';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { httpsDefaults } from '@console/contract/site-https';
+import { httpsDefaults } from '@console/contract/sites/settings/https';
 import { certificateOf } from '../testing/certificate';
 import { eventually } from '../testing/eventually';
 import type { Origin } from '../testing/origin';

@@ -1,5 +1,5 @@
-import type { EdgeCertificate, EdgeSite } from '@console/contract/edge';
-import { httpsDefaults } from '@console/contract/site-https';
+import type { EdgeCertificate, EdgeSite } from '@console/contract/edge/endpoints/edge';
+import { httpsDefaults } from '@console/contract/sites/settings/https';
 import { certificateOf } from '../testing/certificate';
 import { type OcspAuthority, startOcspAuthority } from '../testing/ocsp-authority';
 import type { Origin } from '../testing/origin';

@@ -1,5 +1,5 @@
-import type { EdgeSite } from '@console/contract/edge';
-import { httpsDefaults } from '@console/contract/site-https';
+import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
+import { httpsDefaults } from '@console/contract/sites/settings/https';
 import { freePort } from '@console/testing/free-port';
 import { certificateOf } from '../testing/certificate';
 import { ControlPlane } from '../testing/control-plane';

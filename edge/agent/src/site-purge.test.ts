@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { PurgeKind } from '@console/contract/purges';
-import { cacheSettingsSchema } from '@console/contract/site-cache';
+import type { PurgeKind } from '@console/contract/sites/purges';
+import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
 import { eventually } from '../testing/eventually';
 import type { AskOptions } from '../testing/http';
 import type { Origin } from '../testing/origin';

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pageSettingsSchema } from '@console/contract/site-pages';
-import { ruleSettingsSchema } from '@console/contract/site-rules';
+import { pageSettingsSchema } from '@console/contract/sites/settings/pages';
+import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
 import type { z } from 'zod';
 import type { AskOptions } from '../testing/http';
 import { type Serving, startServing } from '../testing/serving';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { httpsDefaults } from '@console/contract/site-https';
+import { httpsDefaults } from '@console/contract/sites/settings/https';
 import { certificateOf } from '../testing/certificate';
 import { type Serving, startServing } from '../testing/serving';
 import { originAt, siteOf } from '../testing/site';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID, webcrypto } from 'node:crypto';
-import type { EdgeCertificate } from '@console/contract/edge';
+import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import * as x509 from '@peculiar/x509';
 
 x509.cryptoProvider.set(webcrypto);

@@ -1,32 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { errors } from '@console/contract/common/errors';
 import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
+import { configStreamPath, parseNodeAuthorization } from '@console/contract/edge/edge';
+import { messageApart } from '@console/contract/edge/edge-parts';
 import {
   type AccessRecord,
   type AcmeAnswer,
   accessRecordSchema,
-  configStreamPath,
   configStreamQuerySchema,
   type EdgeCertificate,
+  type EdgePackage,
   type EdgeSite,
   edgeEndpoints,
-  parseNodeAuthorization,
   recordsParamsSchema,
-} from '@console/contract/edge';
-import { messageApart } from '@console/contract/edge-parts';
-import { errors } from '@console/contract/errors';
-import { siteHealthEndpoints } from '@console/contract/site-health';
+} from '@console/contract/edge/endpoints/edge';
+import { siteHealthEndpoints } from '@console/contract/sites/endpoints/health';
 import { freePort } from '@console/testing/free-port';
 import type { z } from 'zod';
 import { BanFeed } from './ban-feed';
+import { ForwardFeed } from './forward-feed';
+import { LoadExchange } from './load-exchange';
 import { PurgeFeed } from './purge-feed';
 
 type Ack = z.output<typeof edgeEndpoints.ackConfig.body>;
 type HealthReport = z.output<typeof siteHealthEndpoints.reportOriginHealth.body>;
 type Heartbeat = z.output<typeof edgeEndpoints.heartbeat.body>;
 
-export type DefenceNews = { groups?: EdgeGroup[]; guards?: EdgeGuard[] };
+export type DefenceNews = { groups?: EdgeGroup[]; guards?: EdgeGuard[]; packages?: EdgePackage[] };
 
 /**
  * A control plane in memory that speaks the contract, with the contract's own schemas. What it
@@ -39,12 +41,15 @@ export class ControlPlane {
   readonly tokens = new Set(['token']);
   readonly purges = new PurgeFeed();
   readonly bans = new BanFeed();
+  readonly forwards = new ForwardFeed();
   private readonly nodes = new Map<string, string>();
   private readonly batches = new Map<string, AccessRecord[]>();
   private readonly streams = new Set<ServerResponse>();
   private readonly sites = new Map<string, EdgeSite>();
   private readonly certificates = new Map<string, EdgeCertificate>();
   private readonly groups = new Map<string, EdgeGroup>();
+  private readonly packages = new Map<string, EdgePackage>();
+  readonly loads = new LoadExchange(this.packages);
   private guards: EdgeGuard[] = [];
   /** Newest first. */
   passKeys = [randomBytes(32).toString('base64')];
@@ -94,17 +99,18 @@ export class ControlPlane {
     upsert: EdgeSite[],
     remove: string[] = [],
     certificates: EdgeCertificate[] = [],
-    { groups = [], guards }: DefenceNews = {},
+    { groups = [], guards, packages = [] }: DefenceNews = {},
   ): number {
     this.revision += 1;
     for (const id of remove) this.sites.delete(id);
     for (const site of upsert) this.sites.set(site.id, site);
     for (const certificate of certificates) this.certificates.set(certificate.id, certificate);
     for (const group of groups) this.groups.set(group.id, group);
+    for (const terms of packages) this.packages.set(terms.id, terms);
     if (guards) this.guards = guards;
     const { challenges, revision, passKeys } = this;
     const defence = { groups, guards: guards ?? null, passKeys };
-    const delta = { revision, upsert, remove, certificates, challenges, ...defence };
+    const delta = { revision, upsert, remove, certificates, challenges, packages, ...defence };
     this.sendLine(JSON.stringify(messageApart({ type: 'delta', ...delta })));
     return this.revision;
   }
@@ -159,10 +165,20 @@ export class ControlPlane {
     if (!this.knows(request)) return this.fail(response, 'NODE_UNAUTHENTICATED');
     if (this.purges.streams(path, url, response)) return;
     if (this.bans.streams(path, request.method, response)) return;
+    if (this.forwards.streams(path, url, response)) return;
     if (path === configStreamPath) return this.stream(url, response);
     if (path.startsWith('/edge/records/')) return this.store(path, body, response);
+    const result = this.forwards.stores(path, body);
+    if (result) return this.succeed(response, result);
     const json: unknown = JSON.parse(body.toString('utf8'));
-    if (this.purges.takes(path, json) || this.bans.takes(path, json)) {
+    const nodeId = parseNodeAuthorization(request.headers.authorization)?.nodeId ?? '';
+    const others = this.loads.takes(nodeId, path, json);
+    if (others) return this.succeed(response, others);
+    if (
+      this.purges.takes(path, json) ||
+      this.bans.takes(path, json) ||
+      this.forwards.takes(path, json)
+    ) {
       return this.succeed(response, {});
     }
     if (path === edgeEndpoints.ackConfig.path) {
@@ -200,6 +216,7 @@ export class ControlPlane {
         sites,
         certificates,
         challenges: this.challenges,
+        packages: [...this.packages.values()],
         groups: [...this.groups.values()],
         guards: this.guards,
         passKeys: this.passKeys,

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { builtinGroups } from '@console/contract/defence/builtin';
+import { type ConditionNode, conditionSchema } from '@console/contract/defence/conditions';
 import type { EdgeGroup } from '@console/contract/defence/edge-defence';
 import {
   type Action,
   actionSchema,
-  type ConditionNode,
-  conditionSchema,
   type Filter,
   filterSchema,
 } from '@console/contract/defence/rules';

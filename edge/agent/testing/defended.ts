@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ccSettingsSchema } from '@console/contract/site-cc';
+import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
 import type { z } from 'zod';
 import type { DefenceNews } from './control-plane';
 import { groupOf, type RuleSketch } from './defence';

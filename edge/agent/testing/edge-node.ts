@@ -26,12 +26,18 @@ export class EdgeNode {
     readonly port: number,
     readonly httpsPort: number,
     private readonly environment: NodeJS.ProcessEnv,
+    private readonly inside: readonly string[],
   ) {}
 
-  static async create(controlUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<EdgeNode> {
+  /** `inside`: what comes before the agent's command, such as one that enters another network. */
+  static async create(
+    controlUrl: string,
+    environment: NodeJS.ProcessEnv = {},
+    inside: readonly string[] = [],
+  ): Promise<EdgeNode> {
     const dir = await mkdtemp(join(tmpdir(), 'edge-test-'));
     const [port, httpsPort] = [await freePort(), await freePort()];
-    return new EdgeNode(dir, port, httpsPort, {
+    const all = {
       PATH: process.env.PATH,
       CONTROL_URL: controlUrl,
       EDGE_DIR: dir,
@@ -42,7 +48,8 @@ export class EdgeNode {
       EDGE_WORKERS: '2',
       EDGE_SITES_MEMORY: '8m',
       ...environment,
-    });
+    };
+    return new EdgeNode(dir, port, httpsPort, all, inside);
   }
 
   get url(): string {
@@ -58,7 +65,11 @@ export class EdgeNode {
     Object.assign(this.environment, changed);
     const folder = process.env.EDGE_TEST_BUILD;
     if (folder === undefined) throw new Error('Jest’s set-up for the edge has built no agent');
-    const child = spawn(process.execPath, [join(folder, 'agent.js')], { env: this.environment });
+    const command = [...this.inside, process.execPath, join(folder, 'agent.js')];
+    const child = spawn(command[0] ?? '', command.slice(1), {
+      env: this.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child.stdout.on('data', (part: Buffer) => {
       this.output += part.toString('utf8');
     });

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { EdgeCertificate } from '@console/contract/edge';
+import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import * as x509 from '@peculiar/x509';
 import { type Origin, startOrigin } from './origin';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { EdgeCertificate } from '@console/contract/edge';
+import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import { freePort } from '@console/testing/free-port';
 
 export type Origin = { port: number; seen: IncomingMessage[]; stop(): Promise<void> };

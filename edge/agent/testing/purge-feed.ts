@@ -6,8 +6,8 @@ import {
   type PurgeReport,
   purgeStreamPath,
   purgeStreamQuerySchema,
-} from '@console/contract/edge-purges';
-import type { PurgeKind } from '@console/contract/purges';
+} from '@console/contract/edge/endpoints/edge-purges';
+import type { PurgeKind } from '@console/contract/sites/purges';
 
 /** The control plane's half of refresh and preheat, for one node. */
 export class PurgeFeed {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type EdgeSite, readEdgeSections } from '@console/contract/edge';
-import type { Origin, originSettingsSchema } from '@console/contract/site-origin';
+import { type EdgeSite, readEdgeSections } from '@console/contract/edge/endpoints/edge';
+import type { Origin, originSettingsSchema } from '@console/contract/sites/settings/origin';
 import type { z } from 'zod';
 
 type Settings = Partial<z.input<typeof originSettingsSchema>>;
@@ -16,6 +16,6 @@ export function siteOf(
   cacheEnabled = false,
 ): EdgeSite {
   const sections = { origin: { origins, ...settings }, cache: { enabled: cacheEnabled } };
-  const basics = { id: randomUUID(), account: randomUUID(), domains, extraPorts: [] };
+  const basics = { id: randomUUID(), account: randomUUID(), package: '', domains, extraPorts: [] };
   return { ...basics, ...readEdgeSections(sections) };
 }

@@ -115,6 +115,10 @@
   function goOn() {
     const held = document.getElementById('held');
     if (resume === 'send' && held) {
+      // This page was asked for by POST: back to it would be to send again. Back leads to the form.
+      if (document.referrer.startsWith(`${location.origin}/`)) {
+        history.replaceState(null, '', document.referrer);
+      }
       // A field may be called "submit", which would hide the form's own method.
       HTMLFormElement.prototype.submit.call(held);
     } else if (resume === 'again') {

@@ -1,4 +1,5 @@
-import { type UserInfo, userEndpoints } from '@console/contract/users';
+import { userCalls } from '@console/contract/accounts/calls';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
 import { callEndpoint } from '@console/kit/api';
 import { flash } from '@console/kit/notify';
 import { browser, homePath, keepSession, readAccessToken, takeReturn } from '@console/kit/session';
@@ -27,7 +28,7 @@ export function isSignInLink(): boolean {
 async function holderOf(
   accessToken: string,
 ): Promise<{ user: UserInfo | undefined } | { sentence: string }> {
-  const { data, error } = await callEndpoint(userEndpoints.whoami, { body: { accessToken } });
+  const { data, error } = await callEndpoint(userCalls.whoami, { body: { accessToken } });
   if (!error) return { user: data };
   const refused = error.status >= 400 && error.status < 500;
   return refused ? { user: undefined } : { sentence: error.msg };

@@ -1,4 +1,4 @@
-import type { SystemInfo } from '@console/contract/system-info';
+import type { SystemInfo } from '@console/contract/console/endpoints/system-info';
 
 declare global {
   /** Brand of the host name, written into the HTML so that the first paint shows it. */

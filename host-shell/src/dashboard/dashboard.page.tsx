@@ -1,4 +1,4 @@
-import { dashboardCards, dashboardPages } from '@console/contract/dashboard';
+import { dashboardCards, dashboardPages } from '@console/contract/console/dashboard';
 import { useInGroup, useUser } from '@console/kit/session';
 import { Box, EmptyState, NotFoundPage, PageHeader, Skeleton } from '@console/kit/ui';
 import { lazy, Suspense } from 'react';

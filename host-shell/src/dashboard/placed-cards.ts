@@ -1,7 +1,8 @@
-import { dashboardCards } from '@console/contract/dashboard';
-import type { PinnedRelease } from '@console/contract/releases';
-import type { RemoteCard } from '@console/contract/remotes';
-import { inRoleGroup, type Role } from '@console/contract/roles';
+import type { Role } from '@console/contract/common/role-schemas';
+import { inRoleGroup } from '@console/contract/common/roles';
+import { dashboardCards } from '@console/contract/console/dashboard';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
+import type { RemoteCard } from '@console/contract/console/remotes';
 
 export type PlacedCard = { release: PinnedRelease; card: RemoteCard };
 

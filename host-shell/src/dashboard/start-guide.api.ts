@@ -1,11 +1,11 @@
-import { startGuideEndpoints } from '@console/contract/start-guide';
+import { startGuideCalls } from '@console/contract/console/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const startGuideApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getStartGuide: build.query(queryOf(startGuideEndpoints.getStartGuide, { errorsAt: 'caller' })),
+    getStartGuide: build.query(queryOf(startGuideCalls.getStartGuide, { errorsAt: 'caller' })),
     closeStartGuide: build.mutation({
-      ...mutationOf(startGuideEndpoints.closeStartGuide),
+      ...mutationOf(startGuideCalls.closeStartGuide),
       invalidatesTags: ['User'],
     }),
   }),

@@ -1,4 +1,4 @@
-import type { StartGuide } from '@console/contract/start-guide';
+import type { StartGuide } from '@console/contract/console/endpoints/start-guide';
 import { addSitePath, buyPackagePath, certifyPath, packageHref, siteHref } from '../paths';
 
 /** How far a step is; `waits` is for somebody else to go on. */

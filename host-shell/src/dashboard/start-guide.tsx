@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import { useInGroup, userApi } from '@console/kit/session';
 import {
   Box,
@@ -19,8 +20,7 @@ const pollMs = 5_000;
 /** The way of a new account to a website that visitors reach; each step ticks itself. */
 export function StartGuideCard() {
   const query = useGetStartGuideQuery(undefined, {
-    pollingInterval: pollMs,
-    skipPollingIfUnfocused: true,
+    ...poll(pollMs),
     refetchOnMountOrArgChange: true,
   });
   const canBuy = useInGroup('platformUser') ?? false;

@@ -1,4 +1,4 @@
-import type { MenuIcon as MenuIconName } from '@console/contract/remotes';
+import type { MenuIcon as MenuIconName } from '@console/contract/console/remotes';
 import { MenuIcon } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';

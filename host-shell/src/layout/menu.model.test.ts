@@ -1,6 +1,7 @@
-import { type MenuEntry, menuEntrySchema } from '@console/contract/remotes';
-import type { RoleKey } from '@console/contract/roles';
-import type { UserInfo } from '@console/contract/users';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
+import type { RoleKey } from '@console/contract/common/role-schemas';
+import { type MenuEntry, menuEntrySchema } from '@console/contract/console/remotes';
+import { aUser } from '../testing/user';
 import { composeMenu, type MenuTop, menuKindOf } from './menu.model';
 
 const sites = menuEntrySchema.parse({
@@ -53,22 +54,10 @@ const menus = [
   { menu: [sites] },
 ];
 
-function user(role: RoleKey, agent: UserInfo['agent'] = null): UserInfo {
-  return {
-    id: '00000000-0000-4000-8000-000000000001',
-    name: 'linyuan',
-    email: null,
-    phone: null,
-    qq: null,
-    status: 'normal',
-    agent,
-    affiliate: null,
-    systemSetting: { accountEventWarning: true },
-    started: true,
-    roles: [{ key: role }],
-    createdAt: '2026-01-01T00:00:00.000Z',
-  };
-}
+const user = (role: RoleKey, agent: UserInfo['agent'] = null): UserInfo => ({
+  ...aUser(role),
+  agent,
+});
 
 function menuOf(who: UserInfo, path = '/dashboard/overview', today = '2026-11-20'): MenuTop[] {
   return composeMenu(menus, { user: who, kind: menuKindOf(who), path, today });
@@ -89,11 +78,15 @@ test('each role sees its own entries in its own order', () => {
   expect(ids(menuOf(user('panel')))).toEqual(['dashboard', 'cert', 'sites']);
 });
 
-test('the agent entry needs the switch, an id and status normal', () => {
+test('§6.6 the agent entry needs the switch, an id and status normal', () => {
   const agent = { id: agentId, status: 'normal', menuSwitch: true } as const;
   expect(ids(menuOf(user('platform', agent)))).toContain('agent');
   expect(ids(menuOf(user('platform', { ...agent, menuSwitch: false })))).not.toContain('agent');
-  expect(ids(menuOf(user('platform', { ...agent, status: 'ban' })))).not.toContain('agent');
+  for (const status of ['ban', 'under-review'] as const) {
+    expect(ids(menuOf(user('platform', { ...agent, status })))).not.toContain('agent');
+  }
+  expect(ids(menuOf(user('platform', { ...agent, id: '' })))).not.toContain('agent');
+  expect(ids(menuOf(user('platform', null)))).not.toContain('agent');
 });
 
 test('a detail page makes its list and its group active', () => {

@@ -1,6 +1,12 @@
-import type { MenuEntry, MenuIcon, MenuLink, RemoteDescriptor } from '@console/contract/remotes';
-import { inRoleGroup } from '@console/contract/roles';
-import { agentMenuVisible, type UserInfo } from '@console/contract/users';
+import { agentMenuVisible } from '@console/contract/accounts/agent-menu';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
+import { inRoleGroup } from '@console/contract/common/roles';
+import type {
+  MenuEntry,
+  MenuIcon,
+  MenuLink,
+  RemoteDescriptor,
+} from '@console/contract/console/remotes';
 import { matchPath } from 'react-router-dom';
 
 /** The two menus of the specification: the full one, and the reduced one of a reseller's panel. */

@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import { dismissShellNotification, notifyShell } from '@console/kit/notify';
 import { Button } from '@console/kit/ui';
 import { useEffect } from 'react';
@@ -10,8 +11,7 @@ const pollMs = 30_000;
 export function useReleaseNotice(): void {
   const { releaseSet } = useRemotes();
   const { data } = useGetReleaseSetQuery(undefined, {
-    pollingInterval: pollMs,
-    skipPollingIfUnfocused: true,
+    ...poll(pollMs),
     refetchOnFocus: true,
   });
   const latest = data?.releaseSet;

@@ -41,7 +41,7 @@ test.each(['platform', 'panel'] as const)('a %s user chooses the scheme', async 
   await waitFor(() => expect(document.documentElement.dataset.scheme).toBe('dark'));
 });
 
-test('the documentation is the console’s own, or the operator’s', async () => {
+test('§2.72 the documentation is the console’s own, or the operator’s', async () => {
   serve(userOf('platform'));
   const { unmount } = open('/dashboard/usage');
   const href = async () => (await screen.findByLabelText('接入文档')).getAttribute('href');
@@ -52,7 +52,7 @@ test('the documentation is the console’s own, or the operator’s', async () =
   await waitFor(async () => expect(await href()).toBe('https://docs.test/'));
 });
 
-test('support: every contact of the settings, and a placeholder for an image that fails', async () => {
+test('§2.102 §2.106 §2.111 support: every contact of the settings, and a placeholder for an image that fails', async () => {
   serve(userOf('platform'), systemOf({ support }));
   open('/dashboard/usage');
   await userEvent.click(await screen.findByLabelText('联系我们'));
@@ -89,7 +89,7 @@ test('the back office is refused to a platform user by the permission page', asy
   expect(home.getAttribute('href')).toBe('/dashboard/overview');
 });
 
-test('the logo of the platform is its shield and its name', async () => {
+test('§2.51 the logo of the platform is its shield and its name', async () => {
   serve(userOf('platform'));
   open('/dashboard/usage');
   const logo = await screen.findByRole('link', { name: '云御盾首页' });
@@ -97,7 +97,7 @@ test('the logo of the platform is its shield and its name', async () => {
   expect(logo.querySelector('b')?.textContent).toBe('云御盾');
 });
 
-test('the logo of a panel is its image, and its name when that does not load', async () => {
+test('§2.51 §2.53 the logo of a panel is its image, and its name when that does not load', async () => {
   const info = { brandName: '极光盾', brandLogo: 'https://img.test/logo.png' };
   serve(userOf('panel'), systemOf({ info, systemType: 'panel' }));
   open('/dashboard/usage');
@@ -106,4 +106,20 @@ test('the logo of a panel is its image, and its name when that does not load', a
   const logo = screen.getByRole('link', { name: '极光盾首页' });
   expect(logo.querySelector('i')?.dataset.initial).toBe('极');
   expect(logo.querySelector('b')?.textContent).toBe('极光盾');
+});
+
+test('§2.56 §2.57 §1.7 icon, description, foot and title are the brand’s; without one the title is plain', async () => {
+  const head = document.head.innerHTML;
+  document.head.innerHTML = '<link rel="icon"><meta name="description">';
+  const info = { favicon: 'data:,icon', metaDescription: '另一段描述', brandName: '' };
+  const bottomCopyright = '© 2026 某公司 京ICP备00000000号';
+  serve(userOf('platform'), systemOf({ info: { ...info, bottomCopyright } }));
+  open('/dashboard/usage');
+  expect((await screen.findByRole('contentinfo')).textContent).toBe(bottomCopyright);
+  const icon = document.head.querySelector('link[rel=icon]');
+  const description = document.head.querySelector('meta[name=description]');
+  expect(icon?.getAttribute('href')).toBe(info.favicon);
+  expect(description?.getAttribute('content')).toBe(info.metaDescription);
+  expect(document.title).toBe('CDN防御系统');
+  document.head.innerHTML = head;
 });

@@ -15,6 +15,8 @@ export function sideSx(collapsed: boolean) {
     borderColor: 'line.hairline',
     zIndex: 'drawer',
     '@media (prefers-reduced-motion: no-preference)': { transition: 'width 250ms ease-out' },
+    // A printed page is its content alone.
+    '@media print': { display: 'none' },
   } as const;
 }
 

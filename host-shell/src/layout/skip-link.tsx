@@ -26,6 +26,7 @@ export function SkipLink() {
         color: 'primary.contrastText',
         textDecoration: 'none',
         '&:not(:focus)': { transform: 'translateY(-200%)' },
+        '@media print': { display: 'none' },
       }}
     >
       跳到主要内容

@@ -1,4 +1,4 @@
-import type { Support } from '@console/contract/system-info';
+import type { Support } from '@console/contract/console/endpoints/system-info';
 import { Box, Button, Chip, CopyText, Typography } from '@console/kit/ui';
 import { useState } from 'react';
 import { useSystem } from '../system/use-system';

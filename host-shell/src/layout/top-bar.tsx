@@ -39,6 +39,8 @@ export function TopBar() {
         bgcolor: 'layer.surface',
         borderBottom: 1,
         borderColor: 'line.hairline',
+        // A printed page is its content alone.
+        '@media print': { display: 'none' },
       }}
     >
       {mobile ? <BurgerButton /> : <CollapseButton />}

@@ -1,4 +1,4 @@
-import type { Announcement } from '@console/contract/messages';
+import type { Announcement } from '@console/contract/accounts/endpoints/messages';
 import { formatDate } from '@console/kit/format';
 import { Box, ButtonBase } from '@console/kit/ui';
 

@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import { useUser } from '@console/kit/session';
 import { TriangleAlertIcon } from '@console/kit/ui';
 import { lazy } from 'react';
@@ -13,10 +14,7 @@ const pollMs = 60_000;
 /** The bell of account events. Its dot needs an unread warning and the account's wish to be warned. */
 export function EventBell() {
   const user = useUser();
-  const { data } = useGetEventWarningQuery(undefined, {
-    pollingInterval: pollMs,
-    skipPollingIfUnfocused: true,
-  });
+  const { data } = useGetEventWarningQuery(undefined, poll(pollMs));
   const warned = Boolean(data?.isWarning && user?.systemSetting.accountEventWarning);
   return (
     <DrawerBell

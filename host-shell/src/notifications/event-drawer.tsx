@@ -1,4 +1,5 @@
-import { type AccountEvent, eventPageSize } from '@console/contract/events';
+import type { AccountEvent } from '@console/contract/accounts/endpoints/events';
+import { eventPageSize } from '@console/contract/accounts/limits';
 import { formatDateTime, recencyLabel } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import {

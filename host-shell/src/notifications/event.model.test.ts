@@ -1,4 +1,4 @@
-import type { AccountEvent, EventType } from '@console/contract/events';
+import type { AccountEvent, EventType } from '@console/contract/accounts/endpoints/events';
 import { readEvent } from './event.model';
 
 const siteId = '00000000-0000-4000-8000-000000000002';
@@ -31,11 +31,39 @@ test.each<[EventType, unknown, string, string, string]>([
     '/package-management/user-package/p1',
   ],
   [
+    'package-limited',
+    ['p1', '企业防护', '带宽'],
+    '套餐「企业防护」的带宽超出上限，超出的请求被拒绝；升级套餐后立即放宽。',
+    '查看套餐',
+    '/package-management/user-package/p1',
+  ],
+  [
+    'package-limit-over',
+    ['p1', '企业防护', '带宽'],
+    '套餐「企业防护」的带宽已回到上限以内。',
+    '查看套餐',
+    '/package-management/user-package/p1',
+  ],
+  [
+    'package-restored',
+    ['p1', '企业防护'],
+    '套餐「企业防护」又有可用的流量，其中的网站已恢复服务。',
+    '查看套餐',
+    '/package-management/user-package/p1',
+  ],
+  [
     'cc-switch',
     ['shop#example#com', '18420', '5000', '5 秒盾'],
     'shop.example.com 当前 18420 QPS（阈值 5000 QPS），已自动切换至规则组「5 秒盾」。',
     '查看网站',
     '/website-management/website/list?keyword=shop.example.com',
+  ],
+  [
+    'attack-over',
+    ['a1', 'shop#example#com', '25', '184200', '5310'],
+    'shop.example.com 受到的攻击已结束，持续 25 分钟，拦截与验证 184200 次，最高每秒 5310 次。',
+    '查看报告',
+    '/website-management/block-log?tab=attacks&report=a1',
   ],
   [
     'cert-expiring',
@@ -51,9 +79,12 @@ test.each<[EventType, unknown, string, string, string]>([
     '去更换',
     `/cert-management/list?${new URLSearchParams({ keyword: '主站证书' })}`,
   ],
-])('%s is told as a sentence that leads to its subject', (type, given, sentence, label, href) => {
-  expect(readEvent(event(type, given))).toMatchObject({ sentence, subject: { label, href } });
-});
+])(
+  '§3.7 §3.8 §3.9 §3.10 §3.11 §3.12 %s is told as a sentence that leads to its subject',
+  (type, given, sentence, label, href) => {
+    expect(readEvent(event(type, given))).toMatchObject({ sentence, subject: { label, href } });
+  },
+);
 
 test('a certificate that is known by its id opens where it is renewed', () => {
   const id = '00000000-0000-4000-8000-00000000000c';

@@ -1,5 +1,12 @@
-import type { AccountEvent, EventType } from '@console/contract/events';
-import { certificateHref, certificatesHref, packageHref, siteHref, sitesHref } from '../paths';
+import type { AccountEvent, EventType } from '@console/contract/accounts/endpoints/events';
+import {
+  attackReportHref,
+  certificateHref,
+  certificatesHref,
+  packageHref,
+  siteHref,
+  sitesHref,
+} from '../paths';
 
 /** Positional parameters of an event; a list that cannot be read is an empty one. */
 function parametersOf(event: AccountEvent): string[] {
@@ -31,6 +38,13 @@ function switchSentence([domain, qps, threshold, group]: string[]): string {
   return `${site ? `${site} ` : '网站'}${reason}${target}。`;
 }
 
+function attackSentence([, domain, minutes, refused, peak]: string[]): string {
+  const site = dotted(domain, '#');
+  const length = minutes ? `，持续 ${minutes} 分钟` : '';
+  const figures = refused && peak ? `，拦截与验证 ${refused} 次，最高每秒 ${peak} 次` : '';
+  return `${site ? `${site} ` : '网站'}受到的攻击已结束${length}${figures}。`;
+}
+
 /** What an event speaks of: where it is, and what the link there says. */
 type EventSubject = { href: string; label: string };
 
@@ -57,6 +71,9 @@ function siteSubject([domain]: string[], siteId: string | null): EventSubject | 
   return site ? { href: sitesHref(site), label } : undefined;
 }
 
+const packageView = ([id]: string[]): EventSubject | undefined =>
+  id ? { href: packageHref(id), label: '查看套餐' } : undefined;
+
 type Kind = {
   label: string;
   sentence: (parameters: string[]) => string;
@@ -72,10 +89,46 @@ const kinds: Record<EventType, Kind> = {
   },
   'package-expire': {
     label: '套餐已到期',
-    sentence: ([, name]) => `${quoted(name, '套餐')}已到期，续费后恢复服务。`,
+    sentence: ([, name, days]) =>
+      Number(days) > 0
+        ? `${quoted(name, '套餐')}已到期，其中的网站还会继续服务 ${days} 天，请尽快续费。`
+        : `${quoted(name, '套餐')}已到期，续费后恢复服务。`,
     subject: packageSubject,
   },
+  'package-stopped': {
+    label: '网站已停止服务',
+    sentence: ([, name]) =>
+      `${quoted(name, '套餐')}到期后的宽限期已过，其中的网站已停止服务，续费后自动恢复。`,
+    subject: packageSubject,
+  },
+  'package-exhausted': {
+    label: '流量用尽',
+    sentence: ([, name]) =>
+      `${quoted(name, '套餐')}本月的流量已用尽，其中的网站已停止服务；增加流量或升级后立即恢复，否则到下个月恢复。`,
+    subject: packageView,
+  },
+  'package-restored': {
+    label: '流量已恢复',
+    sentence: ([, name]) => `${quoted(name, '套餐')}又有可用的流量，其中的网站已恢复服务。`,
+    subject: packageView,
+  },
+  'package-limited': {
+    label: '超出套餐能力',
+    sentence: ([, name, what]) =>
+      `${quoted(name, '套餐')}的${what ?? '用量'}超出上限，超出的请求被拒绝；升级套餐后立即放宽。`,
+    subject: packageView,
+  },
+  'package-limit-over': {
+    label: '用量已回落',
+    sentence: ([, name, what]) => `${quoted(name, '套餐')}的${what ?? '用量'}已回到上限以内。`,
+    subject: packageView,
+  },
   'cc-switch': { label: '防御规则自动切换', sentence: switchSentence, subject: siteSubject },
+  'attack-over': {
+    label: '攻击已结束',
+    sentence: attackSentence,
+    subject: ([id]) => (id ? { href: attackReportHref(id), label: '查看报告' } : undefined),
+  },
   'cert-expiring': {
     label: '证书即将到期',
     sentence: (parameters) => `${certificate(parameters)}即将到期，请及时续期。`,

@@ -1,22 +1,21 @@
-import { eventEndpoints } from '@console/contract/events';
-import { messageEndpoints } from '@console/contract/messages';
+import { eventCalls, messageCalls } from '@console/contract/accounts/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const notificationsApi = api.enhanceEndpoints({ addTagTypes: ['AccountEvent'] }).injectEndpoints({
   endpoints: (build) => ({
-    listMessages: build.query(queryOf(messageEndpoints.listMessages, { errorsAt: 'caller' })),
-    getMessage: build.query(queryOf(messageEndpoints.getMessage, { errorsAt: 'caller' })),
+    listMessages: build.query(queryOf(messageCalls.listMessages, { errorsAt: 'caller' })),
+    getMessage: build.query(queryOf(messageCalls.getMessage, { errorsAt: 'caller' })),
     listEvents: build.query({
-      ...queryOf(eventEndpoints.listEvents, { errorsAt: 'caller' }),
+      ...queryOf(eventCalls.listEvents, { errorsAt: 'caller' }),
       providesTags: ['AccountEvent'],
     }),
     getEventWarning: build.query({
       // Asked by a timer: who pressed nothing is told nothing.
-      ...queryOf(eventEndpoints.getEventWarning, { errorsAt: 'nowhere' }),
+      ...queryOf(eventCalls.getEventWarning, { errorsAt: 'nowhere' }),
       providesTags: ['AccountEvent'],
     }),
     readAllEvents: build.mutation({
-      ...mutationOf(eventEndpoints.readAllEvents),
+      ...mutationOf(eventCalls.readAllEvents),
       invalidatesTags: (_done, error) => (error ? [] : ['AccountEvent']),
       // The dot goes with the answer; whether there is a newer warning is asked afterwards.
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {

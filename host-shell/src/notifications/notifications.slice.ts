@@ -1,4 +1,4 @@
-import type { Announcement } from '@console/contract/messages';
+import type { Announcement } from '@console/contract/accounts/endpoints/messages';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 const noAnnouncements: Announcement[] = [];

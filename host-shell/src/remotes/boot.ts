@@ -1,5 +1,6 @@
-import { type Boot, type PinnedRelease, releaseEndpoints } from '@console/contract/releases';
-import type { RemoteDescriptor } from '@console/contract/remotes';
+import { releaseCalls } from '@console/contract/console/calls';
+import type { Boot, PinnedRelease } from '@console/contract/console/endpoints/releases';
+import type { RemoteDescriptor } from '@console/contract/console/remotes';
 import { callEndpoint } from '@console/kit/api';
 import { registerReleases } from './federation';
 
@@ -17,7 +18,7 @@ let pinned: RemoteSet = { releaseSet: '', releases: [], descriptors: [] };
  * a running page, a newer release is taken by the next load. Rejects with the call's error.
  */
 export async function bootRemotes(): Promise<Boot> {
-  const { data, error } = await callEndpoint(releaseEndpoints.getBoot, undefined);
+  const { data, error } = await callEndpoint(releaseCalls.getBoot, undefined);
   if (error) throw error;
   registerReleases(data.remotes);
   pinned = {

@@ -1,4 +1,4 @@
-import type { PinnedRelease } from '@console/contract/releases';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import type { ComponentType } from 'react';
 import { loadRelease, RemoteLoadError, withRetry } from './load-release';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/remotes';
-import type { RoleKey } from '@console/contract/roles';
+import type { RoleKey } from '@console/contract/common/role-schemas';
+import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/console/remotes';
 import { matchPath } from 'react-router-dom';
-import { hostMenu } from '../layout/menu.model';
+import { composeMenu, hostMenu, menuKindOf } from '../layout/menu.model';
 import {
   addSitePath,
   affiliatePath,
@@ -15,6 +15,7 @@ import {
   siteHref,
   sitesHref,
 } from '../paths';
+import { aUser } from '../testing/user';
 
 type Menu = 'full' | 'panel';
 
@@ -97,19 +98,73 @@ test("the menus are the specification's, in its order", () => {
   expect(menuLines('panel', 'panel')).toEqual(panelMenu);
 });
 
-test('the badges end when the specification says', () => {
-  const links = descriptors.flatMap(({ menu }) =>
-    menu.flatMap((entry) => [entry, ...entry.children]),
-  );
-  expect(
-    Object.fromEntries(links.filter(({ badge }) => badge).map(({ id, badge }) => [id, badge])),
-  ).toEqual({
-    'realtime-monitor': { kind: 'new', until: { full: '2025-08-15', panel: '2025-08-30' } },
-    defense: { kind: 'new', until: { full: '2025-09-07' } },
-    mapping: { kind: 'new', until: { full: '2025-08-22' } },
-    affiliate: expect.objectContaining({ kind: 'animated' }),
-  });
+function linksOf(role: RoleKey, path: string, today = '2026-11-20') {
+  const agent = { id: 'a', status: 'normal', menuSwitch: true } as const;
+  const user = { ...aUser(role), agent };
+  const menu = composeMenu(descriptors, { user, kind: menuKindOf(user), path, today });
+  return menu.flatMap((top) => (top.children.length > 0 ? top.children : [top]));
+}
+
+/** Entries that are NEW on a day. */
+const newOn = (role: RoleKey, day: string) =>
+  linksOf(role, '/', day).flatMap(({ label, badge }) => (badge?.text === 'NEW' ? [label] : []));
+
+test('§2.15 §2.19 §2.27 §2.41 §2.42 the badges end when the specification says', () => {
+  expect(newOn('platform', '2025-08-15')).toEqual(['实时监控', '防御策略管理', '网络空间测绘']);
+  expect(newOn('platform', '2025-08-16')).toEqual(['防御策略管理', '网络空间测绘']);
+  expect(newOn('platform', '2025-08-22')).toEqual(['防御策略管理', '网络空间测绘']);
+  expect(newOn('platform', '2025-08-23')).toEqual(['防御策略管理']);
+  expect(newOn('platform', '2025-09-07')).toEqual(['防御策略管理']);
+  expect(newOn('platform', '2025-09-08')).toEqual([]);
+  expect(newOn('panel', '2025-08-30')).toEqual(['实时监控']);
+  expect(newOn('panel', '2025-08-31')).toEqual([]);
 });
+
+/** Entries and the paths that are theirs. */
+const marked: readonly [clause: string, label: string, ...paths: string[]][] = [
+  ['§2.10', '服务概览', '/dashboard/overview', '/dashboard/usage'],
+  [
+    ...(['§2.12', '网站列表', '/website-management/website/list'] as const),
+    ...['/website-management/website/group', '/website/list/7'],
+    ...['/website-management/website/list/7', '/website-management/website/list/7/origin'],
+  ],
+  ['§2.13', '刷新预热', '/website-management/refresh-preheat'],
+  ['§2.14', 'DNS API 管理', '/website-management/dns-api'],
+  ['§2.15', '实时监控', '/website-management/realtime-monitor'],
+  ['§2.16', '拦截日志', '/website-management/block-log'],
+  ['§2.17', '证书管理', '/cert-management/list'],
+  ['§2.18', '防御策略管理', '/defense/strategy/list', '/defense/strategy/rules'],
+  [
+    ...(['§2.20', '四层转发', '/l4-forward/forward/list', '/l4-forward/forward/group'] as const),
+    ...['/l4-forward/forward/list/7', '/l4-forward/forward/list/7/origin'],
+  ],
+  [
+    ...(['§2.21', '我的套餐', '/package-management/user-package'] as const),
+    ...['/package-management/user-package/7', '/package-management/user-package/7/usage'],
+  ],
+  ['§2.22', '购买套餐', '/package-management/buy-package'],
+  ['§2.23', '消费记录', '/finance-management/consumption-history'],
+  ['§2.24', '账户中心', '/account/profile', '/account/security'],
+  ['§2.25', '推广计划', '/affiliate'],
+  ['§2.26', '代理管理', '/agent/overview', '/agent/customers'],
+  ['§2.27', '网络空间测绘', '/cyberspace-mapping'],
+  ['§2.30', '数据统计', '/admin/stat/user', '/admin/stat/traffic'],
+  ['§2.30', '节点管理', '/admin/node/overview', '/admin/node/list'],
+  ['§2.30', '营销管理', '/admin/marketing/gift', '/admin/marketing/notice'],
+  ['§2.30', '推广管理', '/admin/aff/list', '/admin/aff/settings'],
+];
+
+test.each(marked)(
+  '%s %s leads to its page and is marked on %s and further ones alone',
+  (_, label, ...paths) => {
+    for (const path of paths) {
+      const role = path.startsWith('/admin') ? 'administrator' : 'platform';
+      const links = linksOf(role, path);
+      expect(links.filter(({ active }) => active).map((link) => link.label)).toEqual([label]);
+      expect(links.find((link) => link.label === label)?.to).toBe(paths[0]);
+    }
+  },
+);
 
 /** Every route of the specification's section 2, with an example for each parameter. */
 const examples = [

@@ -1,4 +1,4 @@
-import { releaseEndpoints } from '@console/contract/releases';
+import { releaseCalls } from '@console/contract/console/calls';
 import { callEndpoint } from '@console/kit/api';
 
 const pollMs = 1000;
@@ -6,7 +6,7 @@ const pollMs = 1000;
 /** Development alone: reloads the page by itself when a build of anything it uses is there. */
 export function reloadOnRelease(releaseSet: string): void {
   setInterval(async () => {
-    const { data } = await callEndpoint(releaseEndpoints.getReleaseSet, undefined);
+    const { data } = await callEndpoint(releaseCalls.getReleaseSet, undefined);
     if (data && data.releaseSet !== releaseSet) window.location.reload();
   }, pollMs);
 }

@@ -1,4 +1,4 @@
-import type { PinnedRelease } from '@console/contract/releases';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import type { RemoteModule } from '@console/kit/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { trustReleases, trustScript } from './integrity';

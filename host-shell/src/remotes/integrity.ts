@@ -1,4 +1,4 @@
-import type { PinnedRelease } from '@console/contract/releases';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 
 declare global {
   var __CONSOLE_TRUST__: ((script: HTMLScriptElement) => void) | undefined;

@@ -1,4 +1,4 @@
-import type { PinnedRelease } from '@console/contract/releases';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { matchPath } from 'react-router-dom';
 import { pinnedRemotes } from './boot';
 import { loadRelease } from './load-release';

@@ -1,10 +1,11 @@
-import type { PinnedRelease } from '@console/contract/releases';
-import type { RemoteCard as CardDescriptor } from '@console/contract/remotes';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
+import type { RemoteCard as CardDescriptor } from '@console/contract/console/remotes';
 import { Skeleton } from '@console/kit/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { CardBoundary } from './card-boundary';
 import { knownCard, loadCard } from './card-code';
 import { RemoteFailure } from './remote-error';
+import { useNear } from './use-near';
 
 type Loaded = { Component?: ComponentType; error?: unknown };
 
@@ -17,8 +18,9 @@ function CardBody({ release, card }: CardProps) {
   });
   const { Component, error } = loaded;
   const waiting = !(Component || error);
+  const { place, near } = useNear<HTMLSpanElement>();
   useEffect(() => {
-    if (!waiting) return;
+    if (!(waiting && near)) return;
     let gone = false;
     const show = (next: Loaded) => {
       if (!gone) setLoaded(next);
@@ -30,16 +32,21 @@ function CardBody({ release, card }: CardProps) {
     return () => {
       gone = true;
     };
-  }, [release, card.id, waiting]);
+  }, [release, card.id, waiting, near]);
 
   if (Component) return <Component />;
   if (waiting)
-    return <Skeleton variant="rounded" height="auto" role="status" aria-label={card.title} />;
+    return (
+      <Skeleton ref={place} variant="rounded" height="auto" role="status" aria-label={card.title} />
+    );
   const retry = () => setLoaded({});
   return <RemoteFailure release={release} error={error} onRetry={retry} minHeight={card.height} />;
 }
 
-/** A card of the dashboard. It keeps its height while it loads, and fails alone. */
+/**
+ * A card of the dashboard. It keeps its height while it loads, and fails alone. Its code is loaded when its
+ * place comes near the window: what is further down costs the first view nothing.
+ */
 export function RemoteCard({ release, card }: CardProps) {
   return (
     <CardBoundary

@@ -1,4 +1,4 @@
-import type { PinnedRelease } from '@console/contract/releases';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { EmptyState, ErrorState } from '@console/kit/ui';
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';

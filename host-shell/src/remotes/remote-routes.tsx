@@ -1,5 +1,5 @@
-import type { PinnedRelease } from '@console/contract/releases';
-import { inRoleGroup, type RoleGroup } from '@console/contract/roles';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import type { PrefetchRequest, RemoteView } from '@console/kit/remote';
 import { useInGroup, userApi } from '@console/kit/session';
 import { Box, NoPermissionPage, NotFoundPage, Skeleton } from '@console/kit/ui';

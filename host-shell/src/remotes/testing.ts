@@ -1,5 +1,5 @@
-import type { PinnedRelease } from '@console/contract/releases';
-import type { RemoteName } from '@console/contract/remotes';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
+import type { RemoteName } from '@console/contract/console/remotes';
 
 /** A release as the boot payload pins it, for tests. */
 export function makePinned(name: RemoteName): PinnedRelease {

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type HttpHandler, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
+import { bootRemotes } from '../remotes/boot';
+import { BootFailure } from '../remotes/boot-failure';
 import {
+  brokenAnswers,
   ok,
   open,
   refuse,
@@ -15,39 +18,82 @@ import { isRefused } from './refusal';
 
 const { go } = setUpShell();
 
-const failures: [string, (url: string) => HttpHandler][] = [
-  ['500', (url) => http.post(url, () => refuse(500, 50000, '服务异常'))],
-  ['404', (url) => http.post(url, () => refuse(404, 40400, '不存在'))],
-  ['HTML', (url) => http.post(url, () => HttpResponse.html('<h1>gateway</h1>'))],
-  ['no answer', (url) => http.post(url, () => HttpResponse.error())],
-  ['an answer without data', (url) => http.post(url, () => ok(null))],
-];
+const failures: Record<string, () => Response> = {
+  ...brokenAnswers,
+  'an answer without data': () => ok(null),
+};
 
-test.each(failures)(
-  'whoami that fails by %s is said, and can be asked again',
-  async (_n, handler) => {
-    serve(userOf('platform'));
-    server.use(handler('*/api/whoami'));
-    open('/dashboard/usage');
+test('§B.1 a whoami that fails is said, and can be asked again until it comes', async () => {
+  serve(userOf('platform'));
+  server.use(http.post('*/api/whoami', brokenAnswers[500]));
+  open('/dashboard/usage');
+  expect(await screen.findByText('没有取到账户信息')).toBeTruthy();
+  for (const answer of Object.values(failures)) {
+    const asked = jest.fn(answer);
+    server.use(http.post('*/api/whoami', asked));
+    await userEvent.click(await screen.findByRole('button', { name: '重新加载' }));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(await screen.findByText('没有取到账户信息')).toBeTruthy();
-    expect(go).not.toHaveBeenCalled();
-    server.use(http.post('*/api/whoami', () => ok(userOf('platform'))));
-    await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
-    expect(await screen.findByLabelText('主菜单')).toBeTruthy();
+  }
+  expect(go).not.toHaveBeenCalled();
+  server.use(http.post('*/api/whoami', () => ok(userOf('platform'))));
+  await userEvent.click(await screen.findByRole('button', { name: '重新加载' }));
+  expect(await screen.findByLabelText('主菜单')).toBeTruthy();
+});
+
+test.each(Object.entries(failures))(
+  '§4.3 §3.4 a system-info that fails by %s leads to /unauthorized, without the captcha info',
+  async (_name, answer) => {
+    serve(userOf('platform'));
+    const captcha = jest.fn();
+    server.use(
+      http.post('*/api/system-info', answer),
+      http.get('*/api/v1/common/captcha-type', captcha),
+    );
+    open('/dashboard/usage');
+    await waitFor(() => expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/unauthorized/)));
+    expect(captcha).not.toHaveBeenCalled();
   },
 );
 
-test.each(failures)('system-info that fails by %s leads to /unauthorized', async (_n, handler) => {
+test('§3.4 the captcha info is asked for once, when the system type is known', async () => {
   serve(userOf('platform'));
-  server.use(handler('*/api/system-info'));
-  const captcha = jest.fn();
-  server.use(http.get('*/api/v1/common/captcha-type', captcha));
+  const captcha = jest.fn(() => ok({ type: 'none' }));
+  let answerSystem = () => {};
+  const asked = new Promise<void>((resolve) => {
+    server.use(
+      http.get('*/api/v1/common/captcha-type', captcha),
+      http.post('*/api/system-info', async () => {
+        resolve();
+        await new Promise<void>((answer) => {
+          answerSystem = answer;
+        });
+        return ok(systemOf());
+      }),
+    );
+  });
   open('/dashboard/usage');
-  await waitFor(() => expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/unauthorized/)));
+  await asked;
   expect(captcha).not.toHaveBeenCalled();
+  answerSystem();
+  expect(await screen.findByLabelText('主菜单')).toBeTruthy();
+  await waitFor(() => expect(captcha).toHaveBeenCalledTimes(1));
 });
 
-test('a code that is not zero is a failure whatever the status', async () => {
+test('§B.2 a boot that fails says so, and can be tried again', async () => {
+  for (const answer of Object.values(failures)) {
+    server.use(http.get('*/api/boot', answer));
+    const error = await bootRemotes().catch((reason: unknown) => reason);
+    const retry = jest.fn();
+    const { unmount } = render(<BootFailure error={error} onRetry={retry} />);
+    expect(await screen.findByText('控制台未能启动')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
+    expect(retry).toHaveBeenCalled();
+    unmount();
+  }
+});
+
+test('§4.3 a code that is not zero is a failure whatever the status', async () => {
   serve(userOf('platform'));
   server.use(
     http.post('*/api/system-info', () => HttpResponse.json({ code: 1, msg: '无效', data: {} })),
@@ -56,7 +102,7 @@ test('a code that is not zero is a failure whatever the status', async () => {
   await waitFor(() => expect(go).toHaveBeenCalledWith('/unauthorized'));
 });
 
-test('a console that cannot start looks whether it is one at all', async () => {
+test('§4.3 a console that cannot start looks whether it is one at all', async () => {
   serve(userOf('platform'));
   expect(await isRefused()).toBe(false);
   server.use(http.post('*/api/system-info', () => refuse(403, 40310, '此域名没有对应的控制台')));
@@ -64,7 +110,7 @@ test('a console that cannot start looks whether it is one at all', async () => {
   expect(go).toHaveBeenCalledWith('/unauthorized?request=req-1');
 });
 
-test('a user of an old back end, with little and a misspelt role, gets the panel', async () => {
+test('§3.2 §B.7 a user of an old back end, with little and a misspelt role, gets the panel', async () => {
   serve({ name: null, roles: [{ key: 'paenl' }, { key: 'unheard' }, null] });
   open('/dashboard/usage');
   expect(await screen.findByRole('link', { name: '服务概览' })).toBeTruthy();
@@ -72,7 +118,7 @@ test('a user of an old back end, with little and a misspelt role, gets the panel
   expect(screen.getByRole('button', { name: '账户事件' })).toBeTruthy();
 });
 
-test('a brand with HTML in its name is text, in the page and its title', async () => {
+test('§2.54 a brand with HTML in its name is text, in the page and its title', async () => {
   const brandName = '<img src=x onerror=alert(1)>';
   serve(userOf('platform'), systemOf({ info: { brandName } }));
   open('/dashboard/usage');

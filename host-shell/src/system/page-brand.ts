@@ -1,4 +1,5 @@
-import { readSystemType, type SystemInfo, type SystemType } from '@console/contract/system-info';
+import type { SystemInfo, SystemType } from '@console/contract/console/endpoints/system-info';
+import { readSystemType } from '@console/contract/console/system-info';
 import { useSystem } from './use-system';
 
 declare global {

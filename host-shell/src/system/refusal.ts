@@ -1,4 +1,5 @@
-import { panelHostHeader, systemInfoEndpoints } from '@console/contract/system-info';
+import { systemInfoCalls } from '@console/contract/console/calls';
+import { panelHostHeader } from '@console/contract/console/system-info';
 import { callEndpoint, isApiError } from '@console/kit/api';
 import { browser } from '@console/kit/session';
 
@@ -16,11 +17,7 @@ export function goToUnauthorized(error: unknown): void {
 /** Whether the console does not get to know whose it is; then it has left already. */
 export async function isRefused(): Promise<boolean> {
   const options = { headers: panelHost() };
-  const { data, error } = await callEndpoint(
-    systemInfoEndpoints.getSystemInfo,
-    { body: {} },
-    options,
-  );
+  const { data, error } = await callEndpoint(systemInfoCalls.getSystemInfo, { body: {} }, options);
   if (data?.systemInfo) return false;
   goToUnauthorized(error);
   return true;

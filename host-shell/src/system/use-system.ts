@@ -1,4 +1,5 @@
-import { pageTitle, type SystemInfo } from '@console/contract/system-info';
+import type { SystemInfo } from '@console/contract/console/endpoints/system-info';
+import { pageTitle } from '@console/contract/console/system-info';
 import { useEffect } from 'react';
 import { useGetCaptchaTypeQuery, useGetSystemInfoQuery } from './system.api';
 

@@ -1,15 +1,24 @@
-import type { RoleKey } from '@console/contract/roles';
+import type { RoleKey } from '@console/contract/common/role-schemas';
 import { api } from '@console/kit/api';
 import { browser, keepSession } from '@console/kit/session';
 import { cleanup, render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { App, createConsole } from '../app';
+import { aUser } from './user';
 
 export const ok = (data: unknown, beside: object = {}) =>
   HttpResponse.json({ code: 0, msg: '', data, ...beside });
 export const refuse = (status: number, code: number, msg: string) =>
   HttpResponse.json({ code, msg, data: {}, requestId: 'req-1' }, { status });
+
+/** What a call gets from a server that is broken in one way or another. */
+export const brokenAnswers: Record<'500' | '404' | 'HTML' | 'no answer', () => Response> = {
+  '500': () => refuse(500, 50000, '服务异常'),
+  '404': () => refuse(404, 40400, '不存在'),
+  HTML: () => HttpResponse.html('<h1>gateway</h1>'),
+  'no answer': () => HttpResponse.error(),
+};
 
 export const someId = '00000000-0000-4000-8000-000000000009';
 export const announcement = {
@@ -18,23 +27,8 @@ export const announcement = {
   create_at2: '2026-11-18T02:00:00.000Z',
 };
 
-export function userOf(role: RoleKey, more: object = {}) {
-  return {
-    id: '00000000-0000-4000-8000-000000000001',
-    name: 'linyuan',
-    email: null,
-    phone: null,
-    qq: null,
-    status: 'normal',
-    agent: null,
-    affiliate: null,
-    systemSetting: { accountEventWarning: true },
-    started: true,
-    roles: [{ key: role }],
-    createdAt: '2026-01-01T00:00:00.000Z',
-    ...more,
-  };
-}
+/** A user of a role, with other fields as well: also such as the contract does not allow. */
+export const userOf = (role: RoleKey, more: object = {}) => ({ ...aUser(role), ...more });
 
 const brand = {
   brandName: '云御盾',

@@ -1,4 +1,4 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
 import { formatNumber, formatPercent } from '@console/kit/format';
 import { Box, Link, StateChip, UsageBar } from '@console/kit/ui';
 import { nodePath } from '../paths';
@@ -66,7 +66,9 @@ function Share({ label, percent }: { label: string; percent: number | undefined 
       <Box sx={{ flex: 1, minWidth: 24 }}>
         <UsageBar label={label} ratio={percent / 100} />
       </Box>
-      <span className="num">{formatPercent(percent / 100, 0)}</span>
+      <Box component="span" className="num" sx={{ whiteSpace: 'nowrap' }}>
+        {formatPercent(percent / 100, 0)}
+      </Box>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
 import { configOf, startCommand } from './node.model';
 
 const node: EdgeNode = {

@@ -1,6 +1,10 @@
-import type { DataOf } from '@console/contract/endpoint';
-import { type NodeCapability, nodeCapabilitySchema } from '@console/contract/node-capabilities';
-import type { EdgeNode, NodeLoad, NodeState, nodeEndpoints } from '@console/contract/nodes';
+import type { DataOf } from '@console/contract/common/endpoint';
+import type { EdgeNode, NodeLoad, nodeEndpoints } from '@console/contract/edge/endpoints/nodes';
+import {
+  type NodeCapability,
+  nodeCapabilitySchema,
+} from '@console/contract/edge/node-capabilities';
+import type { NodeState } from '@console/contract/edge/nodes';
 import { formatBytes } from '@console/kit/format';
 import type { Tone } from '@console/kit/ui';
 
@@ -34,6 +38,11 @@ const capabilityNames = {
   province: '省级数据',
   network: 'ASN 数据',
   engines: '搜索引擎验证',
+  'forward-tcp': 'TCP 转发',
+  'forward-udp': 'UDP 转发',
+  'forward-live': '转发实时流量',
+  'forward-bandwidth': '转发限速',
+  'forward-udp-rate': 'UDP 新建上限',
 } as const satisfies Record<NodeCapability, string>;
 
 /** Names of what a node cannot; none while it has not said what it can. */

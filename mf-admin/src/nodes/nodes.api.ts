@@ -1,5 +1,7 @@
-import type { DataOf } from '@console/contract/endpoint';
-import { nodeEndpoints } from '@console/contract/nodes';
+import type { DataOf } from '@console/contract/common/endpoint';
+import { nodeCalls } from '@console/contract/edge/calls';
+import type { nodeEndpoints } from '@console/contract/edge/endpoints/nodes';
+import { recordsHealthCalls, recordsRetentionCalls } from '@console/contract/monitor/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 /** What a page that shows all nodes needs of their query. */
@@ -10,31 +12,48 @@ export type NodesQuery = {
   refetch: () => unknown;
 };
 
-const nodesApi = api.enhanceEndpoints({ addTagTypes: ['Node'] }).injectEndpoints({
-  endpoints: (build) => ({
-    listNodes: build.query({
-      ...queryOf(nodeEndpoints.listNodes, { errorsAt: 'caller' }),
-      providesTags: ['Node'],
+const nodesApi = api
+  .enhanceEndpoints({ addTagTypes: ['Node', 'RecordsRetention'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      listNodes: build.query({
+        ...queryOf(nodeCalls.listNodes, { errorsAt: 'caller' }),
+        providesTags: ['Node'],
+      }),
+      getNode: build.query({
+        ...queryOf(nodeCalls.getNode, { errorsAt: 'caller' }),
+        providesTags: ['Node'],
+      }),
+      getNodeTraffic: build.query(queryOf(nodeCalls.getNodeTraffic, { errorsAt: 'caller' })),
+      listNodeRates: build.query(queryOf(nodeCalls.listNodeRates, { errorsAt: 'nowhere' })),
+      getRecordsHealth: build.query(
+        queryOf(recordsHealthCalls.getRecordsHealth, { errorsAt: 'caller' }),
+      ),
+      // Not by the call's own name: the pages of logs have that one, without a tag.
+      getKeptDays: build.query({
+        ...queryOf(recordsRetentionCalls.getRecordsRetention, { errorsAt: 'caller' }),
+        providesTags: ['RecordsRetention'],
+      }),
+      setKeptDays: build.mutation({
+        ...mutationOf(recordsRetentionCalls.setRecordsRetention),
+        invalidatesTags: ['RecordsRetention'],
+      }),
+      createNodeToken: build.mutation(mutationOf(nodeCalls.createNodeToken)),
+      deleteNode: build.mutation({
+        ...mutationOf(nodeCalls.deleteNode),
+        invalidatesTags: ['Node'],
+      }),
     }),
-    getNode: build.query({
-      ...queryOf(nodeEndpoints.getNode, { errorsAt: 'caller' }),
-      providesTags: ['Node'],
-    }),
-    getNodeTraffic: build.query(queryOf(nodeEndpoints.getNodeTraffic, { errorsAt: 'caller' })),
-    listNodeRates: build.query(queryOf(nodeEndpoints.listNodeRates, { errorsAt: 'nowhere' })),
-    createNodeToken: build.mutation(mutationOf(nodeEndpoints.createNodeToken)),
-    deleteNode: build.mutation({
-      ...mutationOf(nodeEndpoints.deleteNode),
-      invalidatesTags: ['Node'],
-    }),
-  }),
-});
+  });
 
 export const {
   useListNodesQuery,
   useGetNodeQuery,
   useGetNodeTrafficQuery,
   useListNodeRatesQuery,
+  useGetRecordsHealthQuery,
+  useGetKeptDaysQuery,
+  useSetKeptDaysMutation,
   useCreateNodeTokenMutation,
   useDeleteNodeMutation,
 } = nodesApi;

@@ -1,4 +1,4 @@
-import type { Order } from '@console/contract/orders';
+import type { Order } from '@console/contract/finance/endpoints/orders';
 import { formatMoney } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { DateTime, Link, StateChip } from '@console/kit/ui';
@@ -16,9 +16,15 @@ export const orderColumns: readonly Column<Order>[] = [
     id: 'amount',
     header: '金额',
     align: 'right',
+    card: 'line',
     cell: ({ amountFen }) => <span className="num">{formatMoney(amountFen)}</span>,
   },
-  { id: 'state', header: '状态', cell: ({ state }) => <StateChip {...orderState(state)} /> },
+  {
+    id: 'state',
+    header: '状态',
+    card: 'beside',
+    cell: ({ state }) => <StateChip {...orderState(state)} />,
+  },
   { id: 'paidWith', header: '支付方式', cell: ({ paidWith }) => paidWith ?? '-' },
   {
     id: 'created',

@@ -1,4 +1,6 @@
-import { type OrderState, orderStateLabels } from '@console/contract/orders';
+import type { OrderState } from '@console/contract/finance/orders';
+import { orderStateLabels } from '@console/contract/finance/words';
+import type { ApiError } from '@console/kit/api';
 import type { Tone } from '@console/kit/ui';
 
 const tones = {
@@ -14,3 +16,7 @@ export const orderState = (state: OrderState) => ({
   label: orderStateLabels[state],
   tone: tones[state],
 });
+
+/** Why an order has no price: what is wrong with its coupon says more than that something is. */
+export const reasonOf = ({ fields, msg }: ApiError): string =>
+  Object.entries(fields).find(([field]) => field === 'couponCode')?.[1] ?? msg;

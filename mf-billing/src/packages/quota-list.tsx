@@ -1,4 +1,4 @@
-import type { Quotas } from '@console/contract/plans';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
 import { Box } from '@console/kit/ui';
 import { quotaLines } from './quota.model';
 

@@ -1,4 +1,5 @@
-import { type Quotas, unlimited } from '@console/contract/plans';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import { unlimited } from '@console/contract/packages/plan-words';
 import { formatNumber } from '@console/kit/format';
 
 type QuotaKey = keyof Quotas;
@@ -9,6 +10,9 @@ const quotaTexts = {
   bandwidthMbps: { label: '带宽', unit: 'Mbps' },
   sites: { label: '网站', unit: '个' },
   domains: { label: '域名', unit: '个' },
+  httpPorts: { label: '网站额外端口', unit: '个' },
+  ccQps: { label: 'CC 防御能力', unit: 'QPS' },
+  connections: { label: '并发连接', unit: '个' },
   l4Ports: { label: '四层转发端口', unit: '个' },
   refreshesPerDay: { label: '每日刷新', unit: '次' },
   preheatsPerDay: { label: '每日预热', unit: '次' },
@@ -27,7 +31,8 @@ function textOf(quota: number | boolean, unit: string): string {
 /** What a plan allows, a line each. */
 export function quotaLines(quotas: Quotas): QuotaLine[] {
   const keys: QuotaKey[] = [
-    ...(['trafficGbPerMonth', 'bandwidthMbps', 'sites', 'domains', 'l4Ports'] as const),
+    ...(['trafficGbPerMonth', 'bandwidthMbps', 'ccQps', 'connections'] as const),
+    ...(['sites', 'domains', 'httpPorts', 'l4Ports'] as const),
     ...(['refreshesPerDay', 'preheatsPerDay', 'customRules', 'webSocket'] as const),
   ];
   return keys.map((key) => ({

@@ -1,4 +1,4 @@
-import type { Order } from '@console/contract/orders';
+import type { Order } from '@console/contract/finance/endpoints/orders';
 
 export function anOrder(patch: Partial<Order> = {}): Order {
   return {
@@ -8,6 +8,7 @@ export function anOrder(patch: Partial<Order> = {}): Order {
     subject: '账户充值',
     lines: [{ label: '账户充值', amountFen: 10_000 }],
     amountFen: 10_000,
+    refundedFen: 0,
     state: 'pending',
     paidWith: null,
     note: null,

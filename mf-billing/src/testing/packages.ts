@@ -1,5 +1,5 @@
-import type { Package } from '@console/contract/packages';
-import type { Plan } from '@console/contract/plans';
+import type { Package } from '@console/contract/packages/endpoints/packages';
+import type { Plan } from '@console/contract/packages/endpoints/plans';
 import { ok } from '@console/testing/answers';
 import { http } from 'msw';
 
@@ -11,6 +11,9 @@ const quotas = {
   bandwidthMbps: 200,
   sites: 20,
   domains: -1,
+  httpPorts: 10,
+  ccQps: 10_000,
+  connections: -1,
   l4Ports: 0,
   refreshesPerDay: 500,
   preheatsPerDay: 100,
@@ -33,7 +36,11 @@ export function aPackage(patch: Partial<Package> = {}): Package {
     state: 'normal',
     startsAt: new Date(Date.now() - 15 * day).toISOString(),
     endsAt: new Date(Date.now() + 15 * day).toISOString(),
-    used: { sites: 3, domains: 7 },
+    servedUntil: new Date(Date.now() + 18 * day).toISOString(),
+    cancelledAt: null,
+    allowed: quotas,
+    packs: [],
+    used: { sites: 3, domains: 7, l4Ports: 0 },
     ...patch,
   };
 }
@@ -45,6 +52,9 @@ export function aPlan(patch: Partial<Plan> = {}): Plan {
     group: '网站加速',
     quotas,
     pricesFen: { month: 29_900, quarter: 85_200, year: 322_900 },
+    certified: false,
+    purchaseMax: null,
+    exclusive: false,
     ...patch,
   };
 }

@@ -1,10 +1,12 @@
 import type {
-  Certificate,
   CertificateSource,
   CertificateValidity,
+} from '@console/contract/domains/certificates';
+import type {
+  Certificate,
   CertificateWarning,
   IssueState,
-} from '@console/contract/certificates';
+} from '@console/contract/domains/endpoints/certificates';
 import type { Tone } from '@console/kit/ui';
 
 export const validities = {

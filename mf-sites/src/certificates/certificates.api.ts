@@ -1,4 +1,5 @@
-import { type Certificate, certificateEndpoints } from '@console/contract/certificates';
+import { certificateCalls } from '@console/contract/domains/calls';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'Certificate', id: 'LIST' } as const;
@@ -9,42 +10,42 @@ const certificatesApi = api
   .injectEndpoints({
     endpoints: (build) => ({
       listCertificates: build.query({
-        ...queryOf(certificateEndpoints.listCertificates, { errorsAt: 'caller' }),
+        ...queryOf(certificateCalls.listCertificates, { errorsAt: 'caller' }),
         providesTags: (page) => [
           list,
           ...(page?.items ?? []).map((certificate: Certificate) => one(certificate.id)),
         ],
       }),
       getCertificate: build.query({
-        ...queryOf(certificateEndpoints.getCertificate, { errorsAt: 'caller' }),
+        ...queryOf(certificateCalls.getCertificate, { errorsAt: 'caller' }),
         providesTags: (_certificate, _error, { params }) => [one(params.id)],
       }),
       listAcmeDirectories: build.query(
-        queryOf(certificateEndpoints.listAcmeDirectories, { errorsAt: 'caller' }),
+        queryOf(certificateCalls.listAcmeDirectories, { errorsAt: 'caller' }),
       ),
       uploadCertificate: build.mutation({
-        ...mutationOf(certificateEndpoints.uploadCertificate),
+        ...mutationOf(certificateCalls.uploadCertificate),
         invalidatesTags: [list],
       }),
       applyCertificate: build.mutation({
-        ...mutationOf(certificateEndpoints.applyCertificate),
+        ...mutationOf(certificateCalls.applyCertificate),
         invalidatesTags: [list],
       }),
       retryCertificate: build.mutation({
-        ...mutationOf(certificateEndpoints.retryCertificate),
+        ...mutationOf(certificateCalls.retryCertificate),
         invalidatesTags: (_done, _error, { params }) => [list, one(params.id)],
       }),
       updateCertificate: build.mutation({
-        ...mutationOf(certificateEndpoints.updateCertificate),
+        ...mutationOf(certificateCalls.updateCertificate),
         invalidatesTags: (_done, _error, { params }) => [list, one(params.id)],
       }),
       deleteCertificates: build.mutation({
-        ...mutationOf(certificateEndpoints.deleteCertificates),
+        ...mutationOf(certificateCalls.deleteCertificates),
         invalidatesTags: [list],
       }),
-      downloadCertificate: build.mutation(mutationOf(certificateEndpoints.downloadCertificate)),
+      downloadCertificate: build.mutation(mutationOf(certificateCalls.downloadCertificate)),
       bindCertificate: build.mutation({
-        ...mutationOf(certificateEndpoints.bindCertificate),
+        ...mutationOf(certificateCalls.bindCertificate),
         invalidatesTags: ['Certificate', 'Site'],
       }),
     }),

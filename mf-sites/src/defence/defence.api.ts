@@ -1,11 +1,16 @@
-import { defenceFilterEndpoints } from '@console/contract/defence/filters';
-import { defenceGroupEndpoints } from '@console/contract/defence/groups';
-import { defenceListEndpoints } from '@console/contract/defence/lists';
-import { defenceMatcherEndpoints } from '@console/contract/defence/matchers';
-import { siteEmergencyEndpoints } from '@console/contract/site-emergency';
+import {
+  challengeShareCalls,
+  defenceFilterCalls,
+  defenceGroupCalls,
+  defenceListCalls,
+  defenceMatcherCalls,
+  defenceSwitchCalls,
+} from '@console/contract/defence/calls';
+import { siteEmergencyCalls } from '@console/contract/sites/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
+import { sitesApi } from '../sites/sites.api';
 
-const tagTypes = ['Site', 'DefenceGroup', 'DefencePart', 'DefenceGuard'] as const;
+const tagTypes = ['Site', 'DefenceGroup', 'DefencePart', 'DefenceGuard', 'DefenceSwitch'] as const;
 
 // What a group names tells whom it defends, and its rules are read with what they name: a change of
 // one is looked at again everywhere.
@@ -14,134 +19,149 @@ const parts = 'DefencePart' as const;
 const ownGuard = { type: 'DefenceGuard', id: 'own' } as const;
 const platformGuard = { type: 'DefenceGuard', id: 'platform' } as const;
 const sites = 'Site' as const;
+const switches = 'DefenceSwitch' as const;
 
 const caller = { errorsAt: 'caller' } as const;
 
 export const defenceApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injectEndpoints({
   endpoints: (build) => ({
-    listDefenceGroups: build.query({
-      ...queryOf(defenceGroupEndpoints.listDefenceGroups, caller),
-      providesTags: [groups],
-    }),
     getDefenceGroup: build.query({
-      ...queryOf(defenceGroupEndpoints.getDefenceGroup, caller),
+      ...queryOf(defenceGroupCalls.getDefenceGroup, caller),
       providesTags: [groups],
     }),
     createDefenceGroup: build.mutation({
-      ...mutationOf(defenceGroupEndpoints.createDefenceGroup),
+      ...mutationOf(defenceGroupCalls.createDefenceGroup),
       invalidatesTags: [groups, parts],
     }),
     copyDefenceGroup: build.mutation({
-      ...mutationOf(defenceGroupEndpoints.copyDefenceGroup),
+      ...mutationOf(defenceGroupCalls.copyDefenceGroup),
       invalidatesTags: [groups, parts],
     }),
     updateDefenceGroup: build.mutation({
-      ...mutationOf(defenceGroupEndpoints.updateDefenceGroup),
+      ...mutationOf(defenceGroupCalls.updateDefenceGroup),
       invalidatesTags: [groups, parts, sites],
     }),
     deleteDefenceGroup: build.mutation({
-      ...mutationOf(defenceGroupEndpoints.deleteDefenceGroup),
+      ...mutationOf(defenceGroupCalls.deleteDefenceGroup),
       invalidatesTags: [groups, parts],
     }),
     listDefenceGroupRevisions: build.query({
-      ...queryOf(defenceGroupEndpoints.listDefenceGroupRevisions, caller),
+      ...queryOf(defenceGroupCalls.listDefenceGroupRevisions, caller),
       providesTags: [groups],
     }),
     getDefenceGroupRevision: build.query({
-      ...queryOf(defenceGroupEndpoints.getDefenceGroupRevision, caller),
+      ...queryOf(defenceGroupCalls.getDefenceGroupRevision, caller),
       providesTags: [groups],
     }),
     restoreDefenceGroupRevision: build.mutation({
-      ...mutationOf(defenceGroupEndpoints.restoreDefenceGroupRevision),
+      ...mutationOf(defenceGroupCalls.restoreDefenceGroupRevision),
       invalidatesTags: [groups, parts, sites],
     }),
     setSiteEmergency: build.mutation({
-      ...mutationOf(siteEmergencyEndpoints.setSiteEmergency),
-      invalidatesTags: (_site, _error, { params }) => [{ type: sites, id: params.id }, groups],
+      ...mutationOf(siteEmergencyCalls.setSiteEmergency),
+      // What it answers is shown at once, before the website is asked for again.
+      onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
+        const site = await queryFulfilled.then(({ data }) => data).catch(() => undefined);
+        const shown = { params: { id: params.id } };
+        if (site) dispatch(sitesApi.util.updateQueryData('getSite', shown, () => site));
+      },
+      invalidatesTags: (_site, _error, { params }) => [
+        { type: sites, id: params.id },
+        groups,
+        switches,
+      ],
+    }),
+    listDefenceSwitches: build.query({
+      ...queryOf(defenceSwitchCalls.listDefenceSwitches, caller),
+      providesTags: [switches],
+    }),
+    listChallengeShares: build.query({
+      ...queryOf(challengeShareCalls.listChallengeShares, caller),
+      // It goes on while the page is away.
+      keepUnusedDataFor: 30,
     }),
     listDefenceMatchers: build.query({
-      ...queryOf(defenceMatcherEndpoints.listDefenceMatchers, caller),
+      ...queryOf(defenceMatcherCalls.listDefenceMatchers, caller),
       providesTags: [parts],
     }),
     getDefenceMatcher: build.query({
-      ...queryOf(defenceMatcherEndpoints.getDefenceMatcher, caller),
+      ...queryOf(defenceMatcherCalls.getDefenceMatcher, caller),
       providesTags: [parts],
     }),
     createDefenceMatcher: build.mutation({
-      ...mutationOf(defenceMatcherEndpoints.createDefenceMatcher),
+      ...mutationOf(defenceMatcherCalls.createDefenceMatcher),
       invalidatesTags: [parts],
     }),
     updateDefenceMatcher: build.mutation({
-      ...mutationOf(defenceMatcherEndpoints.updateDefenceMatcher),
+      ...mutationOf(defenceMatcherCalls.updateDefenceMatcher),
       invalidatesTags: [parts, groups, sites],
     }),
     deleteDefenceMatcher: build.mutation({
-      ...mutationOf(defenceMatcherEndpoints.deleteDefenceMatcher),
+      ...mutationOf(defenceMatcherCalls.deleteDefenceMatcher),
       invalidatesTags: [parts],
     }),
     listDefenceFilters: build.query({
-      ...queryOf(defenceFilterEndpoints.listDefenceFilters, caller),
+      ...queryOf(defenceFilterCalls.listDefenceFilters, caller),
       providesTags: [parts],
     }),
     getDefenceFilter: build.query({
-      ...queryOf(defenceFilterEndpoints.getDefenceFilter, caller),
+      ...queryOf(defenceFilterCalls.getDefenceFilter, caller),
       providesTags: [parts],
     }),
     createDefenceFilter: build.mutation({
-      ...mutationOf(defenceFilterEndpoints.createDefenceFilter),
+      ...mutationOf(defenceFilterCalls.createDefenceFilter),
       invalidatesTags: [parts],
     }),
     updateDefenceFilter: build.mutation({
-      ...mutationOf(defenceFilterEndpoints.updateDefenceFilter),
+      ...mutationOf(defenceFilterCalls.updateDefenceFilter),
       invalidatesTags: [parts, groups, sites],
     }),
     deleteDefenceFilter: build.mutation({
-      ...mutationOf(defenceFilterEndpoints.deleteDefenceFilter),
+      ...mutationOf(defenceFilterCalls.deleteDefenceFilter),
       invalidatesTags: [parts],
     }),
     listDefenceLists: build.query({
-      ...queryOf(defenceListEndpoints.listDefenceLists, caller),
+      ...queryOf(defenceListCalls.listDefenceLists, caller),
       providesTags: [parts],
     }),
     getDefenceList: build.query({
-      ...queryOf(defenceListEndpoints.getDefenceList, caller),
+      ...queryOf(defenceListCalls.getDefenceList, caller),
       providesTags: [parts],
       // A form is filled from it, which must not begin with what was true a minute ago.
       keepUnusedDataFor: 0,
     }),
     createDefenceList: build.mutation({
-      ...mutationOf(defenceListEndpoints.createDefenceList),
+      ...mutationOf(defenceListCalls.createDefenceList),
       invalidatesTags: [parts],
     }),
     updateDefenceList: build.mutation({
-      ...mutationOf(defenceListEndpoints.updateDefenceList),
+      ...mutationOf(defenceListCalls.updateDefenceList),
       invalidatesTags: [parts, groups, sites],
     }),
     deleteDefenceList: build.mutation({
-      ...mutationOf(defenceListEndpoints.deleteDefenceList),
+      ...mutationOf(defenceListCalls.deleteDefenceList),
       invalidatesTags: [parts],
     }),
     getDefenceGuard: build.query({
-      ...queryOf(defenceListEndpoints.getDefenceGuard, caller),
+      ...queryOf(defenceListCalls.getDefenceGuard, caller),
       providesTags: [ownGuard],
     }),
     updateDefenceGuard: build.mutation({
-      ...mutationOf(defenceListEndpoints.updateDefenceGuard),
+      ...mutationOf(defenceListCalls.updateDefenceGuard),
       invalidatesTags: [ownGuard],
     }),
     getPlatformGuard: build.query({
-      ...queryOf(defenceListEndpoints.getPlatformGuard, caller),
+      ...queryOf(defenceListCalls.getPlatformGuard, caller),
       providesTags: [platformGuard],
     }),
     updatePlatformGuard: build.mutation({
-      ...mutationOf(defenceListEndpoints.updatePlatformGuard),
+      ...mutationOf(defenceListCalls.updatePlatformGuard),
       invalidatesTags: [platformGuard],
     }),
   }),
 });
 
 export const {
-  useListDefenceGroupsQuery,
   useGetDefenceGroupQuery,
   useLazyGetDefenceGroupQuery,
   useCreateDefenceGroupMutation,
@@ -152,6 +172,8 @@ export const {
   useGetDefenceGroupRevisionQuery,
   useRestoreDefenceGroupRevisionMutation,
   useSetSiteEmergencyMutation,
+  useListDefenceSwitchesQuery,
+  useListChallengeSharesQuery,
   useListDefenceMatchersQuery,
   useGetDefenceMatcherQuery,
   useCreateDefenceMatcherMutation,

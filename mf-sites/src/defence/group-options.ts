@@ -1,8 +1,9 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
-import { useListDefenceGroupsQuery } from './defence.api';
+import { builtinGroupIds, builtinGroupNames } from '@console/contract/defence/builtin-names';
+import { useListDefenceGroupsQuery } from './group-list.api';
 
 type Named = { id: string; name: string };
 
+const builtinGroups = builtinGroupIds.map((id) => ({ id, name: builtinGroupNames[id] }));
 const builtin = builtinGroups.map(({ id, name }) => ({ value: id, label: `${name}（内置）` }));
 
 /** The built-in groups and the account's own, as a menu offers them. */
@@ -12,15 +13,15 @@ export const groupChoices = (own: readonly Named[]) => [
 ];
 
 /** What a menu of a website's groups offers: none too, and the chosen one from the first. */
-export function groupOptions(own: readonly Named[], chosen: string) {
+export function groupOptions(own: readonly Named[], chosen = 'off') {
   const options = [{ value: 'off', label: '不防御' }, ...groupChoices(own)];
   if (options.some(({ value }) => value === chosen)) return options;
   return [...options, { value: chosen, label: groupName(chosen, own) }];
 }
 
 /** The account's own groups of rules, by name; one page holds them and the built-in ones. */
-export function useOwnGroups(): readonly Named[] {
-  const { data } = useListDefenceGroupsQuery({ query: { limit: 100 } });
+export function useOwnGroups({ skip = false } = {}): readonly Named[] {
+  const { data } = useListDefenceGroupsQuery({ query: { limit: 100 } }, { skip });
   return (data?.items ?? []).filter((group) => !group.builtin);
 }
 

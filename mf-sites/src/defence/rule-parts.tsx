@@ -1,6 +1,6 @@
-import type { DefenceFilter } from '@console/contract/defence/filters';
-import type { DefenceList } from '@console/contract/defence/lists';
-import type { DefenceMatcher } from '@console/contract/defence/matchers';
+import type { DefenceFilter } from '@console/contract/defence/endpoints/filters';
+import type { DefenceList } from '@console/contract/defence/endpoints/lists';
+import type { DefenceMatcher } from '@console/contract/defence/endpoints/matchers';
 import type { RuleParts } from '@console/contract/defence/sentence';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import {

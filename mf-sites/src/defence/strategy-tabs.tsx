@@ -7,6 +7,7 @@ const labels = {
   filter: '过滤器',
   'ip-list': 'IP 名单',
   blackwhite: '全局黑白名单',
+  switch: '切换记录',
 } as const satisfies Record<StrategyItem, string>;
 
 /** The pages about how an account's websites are defended. */

@@ -1,5 +1,5 @@
-import type { DnsRecord } from '@console/contract/dns-apis';
-import type { CnamePlan, CnameWriteRow } from '@console/contract/dns-cname';
+import type { DnsRecord } from '@console/contract/domains/endpoints/dns-apis';
+import type { CnamePlan, CnameWriteRow } from '@console/contract/domains/endpoints/dns-cname';
 import { Checkbox } from '@console/kit/controls';
 import { Box, Button, StateChip } from '@console/kit/ui';
 import { cnameChanges, isWritable, writeStates } from './dns.model';

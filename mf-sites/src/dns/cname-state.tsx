@@ -1,4 +1,5 @@
-import type { CnameCheck } from '@console/contract/dns-cname';
+import type { CnameCheck } from '@console/contract/domains/endpoints/dns-cname';
+import { poll } from '@console/kit/api';
 import { Box, Skeleton, StateChip, Tooltip } from '@console/kit/ui';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useCheckDnsCnamesQuery } from './dns.api';
@@ -16,7 +17,7 @@ const ChecksContext = createContext<Checks>({ bySite: new Map(), loading: false 
 export function CnameChecks({ siteIds, children }: { siteIds: string[]; children: ReactNode }) {
   const query = useCheckDnsCnamesQuery(
     { query: { siteIds: siteIds.join(',') } },
-    { skip: siteIds.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true },
+    { skip: siteIds.length === 0, ...poll(pollMs) },
   );
   const { data, isFetching } = query;
   const checks = useMemo(

@@ -1,5 +1,5 @@
-import { type DnsApi, dnsApiEndpoints } from '@console/contract/dns-apis';
-import { dnsCnameEndpoints } from '@console/contract/dns-cname';
+import { dnsApiCalls, dnsCnameCalls } from '@console/contract/domains/calls';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'DnsApi', id: 'LIST' } as const;
@@ -8,39 +8,39 @@ const one = (id: string) => ({ type: 'DnsApi', id }) as const;
 export const dnsApi = api.enhanceEndpoints({ addTagTypes: ['DnsApi', 'Cname'] }).injectEndpoints({
   endpoints: (build) => ({
     listDnsApis: build.query({
-      ...queryOf(dnsApiEndpoints.listDnsApis, { errorsAt: 'caller' }),
+      ...queryOf(dnsApiCalls.listDnsApis, { errorsAt: 'caller' }),
       providesTags: (page) => [list, ...(page?.items ?? []).map(({ id }: DnsApi) => one(id))],
     }),
     createDnsApi: build.mutation({
-      ...mutationOf(dnsApiEndpoints.createDnsApi),
+      ...mutationOf(dnsApiCalls.createDnsApi),
       invalidatesTags: [list],
     }),
     updateDnsApi: build.mutation({
-      ...mutationOf(dnsApiEndpoints.updateDnsApi),
+      ...mutationOf(dnsApiCalls.updateDnsApi),
       invalidatesTags: (_done, _error, { params }) => [one(params.id)],
     }),
     deleteDnsApi: build.mutation({
-      ...mutationOf(dnsApiEndpoints.deleteDnsApi),
+      ...mutationOf(dnsApiCalls.deleteDnsApi),
       invalidatesTags: [list],
     }),
-    testDnsSettings: build.mutation(mutationOf(dnsApiEndpoints.testDnsSettings)),
+    testDnsSettings: build.mutation(mutationOf(dnsApiCalls.testDnsSettings)),
     testDnsApi: build.mutation({
-      ...mutationOf(dnsApiEndpoints.testDnsApi),
+      ...mutationOf(dnsApiCalls.testDnsApi),
       invalidatesTags: (_done, _error, { params }) => [one(params.id)],
     }),
-    listDnsZones: build.query(queryOf(dnsApiEndpoints.listDnsZones, { errorsAt: 'caller' })),
-    listDnsRecords: build.query(queryOf(dnsApiEndpoints.listDnsRecords, { errorsAt: 'caller' })),
+    listDnsZones: build.query(queryOf(dnsApiCalls.listDnsZones, { errorsAt: 'caller' })),
+    listDnsRecords: build.query(queryOf(dnsApiCalls.listDnsRecords, { errorsAt: 'caller' })),
     planDnsCname: build.query({
-      ...queryOf(dnsCnameEndpoints.planDnsCname, { errorsAt: 'caller' }),
+      ...queryOf(dnsCnameCalls.planDnsCname, { errorsAt: 'caller' }),
       // What stands at the vendor's may be another thing the next moment.
       keepUnusedDataFor: 0,
     }),
     writeDnsCname: build.mutation({
-      ...mutationOf(dnsCnameEndpoints.writeDnsCname),
+      ...mutationOf(dnsCnameCalls.writeDnsCname),
       invalidatesTags: ['Cname', list],
     }),
     checkDnsCnames: build.query({
-      ...queryOf(dnsCnameEndpoints.checkDnsCnames, { errorsAt: 'caller' }),
+      ...queryOf(dnsCnameCalls.checkDnsCnames, { errorsAt: 'caller' }),
       providesTags: ['Cname'],
     }),
   }),

@@ -1,5 +1,9 @@
-import type { CnamePlan, CnameState, CnameWriteRow } from '@console/contract/dns-cname';
-import type { DnsProvider } from '@console/contract/dns-providers';
+import type { DnsProvider } from '@console/contract/domains/dns-providers';
+import type {
+  CnamePlan,
+  CnameState,
+  CnameWriteRow,
+} from '@console/contract/domains/endpoints/dns-cname';
 import type { Tone } from '@console/kit/ui';
 
 export const dnsProviders = {

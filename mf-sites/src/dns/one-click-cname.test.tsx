@@ -1,4 +1,4 @@
-import type { CnamePlan } from '@console/contract/dns-cname';
+import type { CnamePlan } from '@console/contract/domains/endpoints/dns-cname';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, within } from '@testing-library/react';

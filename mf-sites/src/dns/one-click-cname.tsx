@@ -1,4 +1,4 @@
-import type { Site } from '@console/contract/sites';
+import type { Site } from '@console/contract/sites/endpoints/sites';
 import { TextField } from '@console/kit/controls';
 import { FieldFrame } from '@console/kit/form';
 import {
@@ -53,10 +53,11 @@ function OneClickDrawer({ site, onClose }: SiteProps & { onClose: () => void }) 
     <FormDrawer
       open
       title={`一键解析 ${siteTitle(site)}`}
+      unsaved={write.isChanged ? '选择的域名' : undefined}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
-          <Button onClick={onClose}>{rows ? '完成' : '取消'}</Button>
+          <Button onClick={close}>{rows ? '完成' : '取消'}</Button>
           {chosen && !rows ? (
             <Button
               variant="contained"
@@ -69,7 +70,7 @@ function OneClickDrawer({ site, onClose }: SiteProps & { onClose: () => void }) 
             </Button>
           ) : null}
         </>
-      }
+      )}
     >
       {query.error ? <QueryError error={query.error} refetch={query.refetch} /> : null}
       {query.data && options.length === 0 ? <NoDnsApi /> : null}

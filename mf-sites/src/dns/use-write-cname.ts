@@ -1,4 +1,4 @@
-import type { CnamePlan, CnameWriteRow } from '@console/contract/dns-cname';
+import type { CnamePlan, CnameWriteRow } from '@console/contract/domains/endpoints/dns-cname';
 import { isApiError, tellError } from '@console/kit/api';
 import { useState } from 'react';
 import { dnsApi, useWriteDnsCnameMutation } from './dns.api';
@@ -45,5 +45,7 @@ export function useWriteCname(siteId: string, dnsApiId: string | undefined) {
     setRound((now) => now + 1);
   };
 
-  return { selected, rows, round, writing, toggle, submit, reset };
+  /** Somebody took domains out of what would be written. */
+  const isChanged = left.size > 0 && rows === undefined;
+  return { selected, rows, round, writing, isChanged, toggle, submit, reset };
 }

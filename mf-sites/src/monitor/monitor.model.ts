@@ -1,15 +1,6 @@
-import type { MonitorPoint, MonitorWindow, Percentiles } from '@console/contract/monitor';
-import { isLastOpen, ratesOf } from '@console/contract/monitor-rates';
+import type { MonitorPoint, Percentiles } from '@console/contract/monitor/monitor';
+import { isLastOpen, ratesOf } from '@console/contract/monitor/monitor-rates';
 import type { ChartColor } from '@console/kit/chart';
-
-export const monitorWindowLabels = {
-  live: '实时',
-  '1h': '1 小时',
-  '6h': '6 小时',
-  '24h': '24 小时',
-  '7d': '7 天',
-  '30d': '30 天',
-} as const satisfies Record<MonitorWindow, string>;
 
 /** Status classes keep their colour everywhere in the console. */
 export const statusClasses = [
@@ -28,7 +19,12 @@ export const percentiles = [
 
 type Latencies = Record<keyof Percentiles, (number | null)[]>;
 
-export type MonitorData = { step: number; points: readonly MonitorPoint[] };
+export type MonitorData = {
+  step: number;
+  points: readonly MonitorPoint[];
+  /** The stretch of the same length before, where it was asked for. */
+  before?: readonly MonitorPoint[] | undefined;
+};
 
 /** Curves of a window; all lists have one entry for each time. */
 export type Curves = {
@@ -37,7 +33,15 @@ export type Curves = {
   lastOpen: boolean;
   requestsPerSecond: number[];
   bitsPerSecond: number[];
+  bitsInPerSecond: number[];
+  originBitsPerSecond: number[];
+  openedPerSecond: number[];
+  blockedPerSecond: number[];
+  challengedPerSecond: number[];
+  passedPerSecond: number[];
+  failedPerSecond: number[];
   hitRatio: (number | null)[];
+  byteHitRatio: (number | null)[];
   statusPerSecond: Record<(typeof statusClasses)[number]['key'], number[]>;
   /** Milliseconds; null where nobody asked. */
   totalMs: Latencies;
@@ -53,7 +57,15 @@ export function curvesOf({ step, points }: MonitorData, now: number): Curves {
     lastOpen: isLastOpen({ step, points }, now),
     requestsPerSecond: perSecond((point) => point.requests),
     bitsPerSecond: perSecond((point) => point.bytesOut * 8),
+    bitsInPerSecond: perSecond((point) => point.bytesIn * 8),
+    originBitsPerSecond: perSecond((point) => point.originBytes * 8),
+    openedPerSecond: perSecond((point) => point.opened),
+    blockedPerSecond: perSecond((point) => point.blocked),
+    challengedPerSecond: perSecond((point) => point.challenged),
+    passedPerSecond: perSecond((point) => point.passed),
+    failedPerSecond: perSecond((point) => point.failed),
     hitRatio: points.map(({ hits, requests }) => ratioOf(hits, requests)),
+    byteHitRatio: points.map(({ hitBytes, bytesOut }) => ratioOf(hitBytes, bytesOut)),
     statusPerSecond: {
       status2xx: perSecond((point) => point.status2xx),
       status3xx: perSecond((point) => point.status3xx),
@@ -72,7 +84,7 @@ function latenciesOf(points: readonly MonitorPoint[], of: 'totalMs' | 'originMs'
 
 /** Figures of a whole window. */
 export function totalsOf({ points, step }: MonitorData, now: number) {
-  const sum = (key: 'requests' | 'bytesOut' | 'hits') =>
+  const sum = (key: 'requests' | 'bytesOut' | 'hits' | 'blocked' | 'challenged') =>
     points.reduce((total, point) => total + point[key], 0);
   const requests = sum('requests');
   return {
@@ -80,6 +92,7 @@ export function totalsOf({ points, step }: MonitorData, now: number) {
     bytesOut: sum('bytesOut'),
     peakBitsPerSecond: Math.max(0, ...curvesOf({ points, step }, now).bitsPerSecond),
     hitRatio: ratioOf(sum('hits'), requests),
+    refused: sum('blocked') + sum('challenged'),
   };
 }
 

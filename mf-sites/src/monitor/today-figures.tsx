@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import {
   exactBytes,
   formatBytes,
@@ -22,7 +23,7 @@ const TodayContext = createContext<Today>({ bySite: undefined, failed: false });
 export function TodayOfSites({ siteIds, children }: { siteIds: string[]; children: ReactNode }) {
   const { data, isError } = useListSitesTodayQuery(
     { query: { sites: siteIds.join(',') } },
-    { skip: siteIds.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true },
+    { skip: siteIds.length === 0, ...poll(pollMs) },
   );
   const today = useMemo(
     () => ({

@@ -1,37 +1,44 @@
-import { Box, Link, PageHeader } from '@console/kit/ui';
+import { RouteTabs } from '@console/kit/controls';
+import { PageHeader } from '@console/kit/ui';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Component as BanList } from '../features/bans/ban-list.page';
-import { blockLogHref } from '../paths';
+import { BanList } from '../features/bans/ban-list';
+import { attacksHref, blockLogHref } from '../paths';
 
 const SiteLog = lazy(async () => ({
   default: (await import('../features/site-log/site-log')).SiteLog,
 }));
 
-/** What rules keep out: addresses that are banned now, and the requests that were refused. */
+const Attacks = lazy(async () => ({
+  default: (await import('../features/attack-reports/attacks')).Attacks,
+}));
+
+const tabs = [
+  { to: blockLogHref('bans'), label: '封禁 IP' },
+  { to: blockLogHref('log'), label: '拦截记录' },
+  { to: attacksHref(), label: '攻击报告' },
+];
+
+/** What rules keep out: addresses that are banned now, requests that were refused, and attacks. */
 export function Component() {
   const [search] = useSearchParams();
-  const isLog = search.get('tab') === 'log';
-  return (
+  const shown = <RouteTabs label="拦截日志" tabs={tabs} />;
+  if (search.get('tab') === 'attacks') {
+    return (
+      <Suspense fallback={null}>
+        <Attacks tabs={shown} />
+      </Suspense>
+    );
+  }
+  return search.get('tab') === 'log' ? (
     <>
-      <Box component="nav" aria-label="拦截日志" sx={{ display: 'flex', gap: 6, mb: 3 }}>
-        <Link to={blockLogHref('bans')} aria-current={isLog ? undefined : 'page'}>
-          封禁 IP
-        </Link>
-        <Link to={blockLogHref('log')} aria-current={isLog ? 'page' : undefined}>
-          拦截记录
-        </Link>
-      </Box>
-      {isLog ? (
-        <>
-          <PageHeader title="拦截记录" />
-          <Suspense fallback={null}>
-            <SiteLog />
-          </Suspense>
-        </>
-      ) : (
-        <BanList />
-      )}
+      <PageHeader title="拦截日志" />
+      {shown}
+      <Suspense fallback={null}>
+        <SiteLog />
+      </Suspense>
     </>
+  ) : (
+    <BanList tabs={shown} />
   );
 }

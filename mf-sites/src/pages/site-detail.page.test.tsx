@@ -1,4 +1,4 @@
-import type { Site } from '@console/contract/sites';
+import type { Site } from '@console/contract/sites/endpoints/sites';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

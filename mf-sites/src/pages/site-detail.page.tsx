@@ -1,6 +1,6 @@
-import { siteSectionLabels } from '@console/contract/site-words';
-import type { SiteDetail as Detail, Site } from '@console/contract/sites';
-import { isApiError } from '@console/kit/api';
+import type { SiteDetail as Detail, Site } from '@console/contract/sites/endpoints/sites';
+import { siteSectionLabels } from '@console/contract/sites/settings/words';
+import { isApiError, paces, usePace } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
 import {
@@ -14,6 +14,7 @@ import {
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
+import { isSyncing, SyncText, useApplied } from '@console/settings/revisions';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { MonitorBoard } from '../features/monitor/monitor-board';
@@ -21,9 +22,8 @@ import { BasicSettings } from '../features/site-settings/basic-settings';
 import { OriginSettings } from '../features/site-settings/origin-settings';
 import { SettingsTab } from '../features/site-settings/settings-tab';
 import { isSiteNav, type SiteNav, siteListPath, siteNavs, sitePath } from '../paths';
-import { isSyncing, siteStates, siteTitle } from '../sites/site.model';
-import { sitesApi, useGetSiteQuery } from '../sites/sites.api';
-import { SyncText } from '../sites/sync-text';
+import { siteChip, siteTitle } from '../sites/site.model';
+import { useGetSiteQuery } from '../sites/sites.api';
 import { useOpenWebsite } from '../sites/use-open-website';
 import { useSiteActions } from '../sites/use-site-actions';
 
@@ -36,9 +36,6 @@ const SiteHistory = lazy(async () => ({
   default: (await import('../features/site-history/site-history')).SiteHistory,
 }));
 
-/** How often the site is looked at again: soon while a node still lacks a change. */
-const pollMs = { syncing: 1_000, settled: 15_000 };
-
 const navLabels = {
   basic: '基本信息',
   origin: siteSectionLabels.origin,
@@ -50,6 +47,7 @@ const navLabels = {
   page: siteSectionLabels.pages,
   monitor: '监控',
   log: '访问日志',
+  'block-log': '拦截日志',
   history: '变更历史',
 } as const satisfies Record<SiteNav, string>;
 
@@ -61,13 +59,13 @@ export function Component() {
 }
 
 function useSite(id: string) {
-  const arg = { params: { id } };
-  const { data } = sitesApi.endpoints.getSite.useQueryState(arg);
-  return useGetSiteQuery(arg, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: data && isSyncing(data) ? pollMs.syncing : pollMs.settled,
-    skipPollingIfUnfocused: true,
-  });
+  const { options, watch } = usePace(paces.detail);
+  const query = useGetSiteQuery(
+    { params: { id } },
+    { ...options, refetchOnMountOrArgChange: true },
+  );
+  useApplied(query, query.data !== undefined && isSyncing(query.data));
+  return watch(query, isSyncing);
 }
 
 function SiteDetail({ id, nav }: { id: string; nav: SiteNav }) {
@@ -124,6 +122,11 @@ function SiteFrame({ site, nav, reload }: SiteFrameProps) {
           <SiteLog siteId={site.id} />
         </Suspense>
       ) : null}
+      {nav === 'block-log' ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={260} aria-label="正在加载" />}>
+          <SiteLog siteId={site.id} refusedOnly />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -133,7 +136,7 @@ function SiteHeader({ site, onToggle }: { site: Site; onToggle: () => void }) {
     <>
       <PageHeader
         title={<Box sx={{ overflowWrap: 'anywhere' }}>{siteTitle(site)}</Box>}
-        chip={<StateChip {...siteStates[site.state]} />}
+        chip={<StateChip {...siteChip(site)} />}
         crumbs={[
           { label: '网站管理' },
           { label: '网站列表', to: siteListPath },

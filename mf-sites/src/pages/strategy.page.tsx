@@ -20,6 +20,9 @@ const items = {
   blackwhite: lazy(async () => ({
     default: (await import('../features/defence-guard/guard.page')).GuardPage,
   })),
+  switch: lazy(async () => ({
+    default: (await import('../features/defence-switches/switch-list.page')).SwitchListPage,
+  })),
 } as const;
 
 const isItem = (text: string): text is StrategyItem & keyof typeof items =>

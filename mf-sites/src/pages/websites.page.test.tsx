@@ -1,4 +1,4 @@
-import type { CnameCheck } from '@console/contract/dns-cname';
+import type { CnameCheck } from '@console/contract/domains/endpoints/dns-cname';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -250,6 +250,49 @@ it('filters by a group, names it in a chip, and shows it in the list', async () 
   expect(await screen.findByText('分组：电商业务')).toBeTruthy();
   await user.click(screen.getByLabelText('移除分组'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('shows by which group of rules each website is defended, filters by one, and sets it for many', async () => {
+  const own = { id: '3b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12', name: '大促', builtin: false };
+  const attacked = {
+    ...{ id: '4b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d12', domains: ['pay.example.com'] },
+    defence: {
+      group: own,
+      emergency: { group: { id: 'wait', name: '5 秒盾' }, until: '2199-01-01T00:00:00.000Z' },
+    },
+  };
+  const acted = jest.fn();
+  listIs([aSite(), aSite(attacked)]);
+  server.use(
+    http.get('*/api/v1/defence/groups', () => ok({ items: [own], total: 1 })),
+    http.post('*/api/v1/sites/actions', async ({ request }) => {
+      acted(await request.json());
+      return ok({ done: 2, rows: [] });
+    }),
+  );
+  const { user, router } = open();
+  const plain = await screen.findByRole('row', { name: /shop\.example\.com/ });
+  expect(within(plain).getByRole('link', { name: '不防御' }).getAttribute('href')).toMatch(/\/cc$/);
+  const row = screen.getByRole('row', { name: /pay\.example\.com/ });
+  expect(within(row).getByText('5 秒盾')).toBeTruthy();
+  await user.click(within(row).getByRole('link', { name: '大促' }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?defence=${own.id}`));
+  expect(await screen.findByText('防御组：大促')).toBeTruthy();
+  expect(asked.at(-1)?.get('defence')).toBe(own.id);
+
+  await user.click(await screen.findByLabelText('选择本页全部'));
+  const bar = await screen.findByRole('toolbar', { name: '批量操作' });
+  await user.click(within(bar).getByRole('button', { name: '更换防御组' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '为 2 个网站设置防御组' }));
+  await user.click(drawer.getByRole('button', { name: '设置防御组' }));
+  expect((await drawer.findByRole('alert')).textContent).toBe('请选择防御组');
+  expect(acted).not.toHaveBeenCalled();
+  await user.click(drawer.getByRole('combobox', { name: '防御组' }));
+  await user.click(await screen.findByRole('option', { name: '严格（内置）' }));
+  await user.click(drawer.getByRole('button', { name: '设置防御组' }));
+  expect(await screen.findByText('已更换防御组：2 个网站')).toBeTruthy();
+  const ids = [siteId, attacked.id];
+  expect(acted).toHaveBeenCalledWith({ ids, action: { kind: 'defence', group: 'strict' } });
 });
 
 it('adds a group, says a taken name at its field, and says what becomes of the sites', async () => {

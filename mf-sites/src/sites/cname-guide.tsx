@@ -18,9 +18,11 @@ export function CnameGuide({ domains, cname }: CnameGuideProps) {
           <tbody>
             {domains.map((domain) => (
               <tr key={domain}>
-                <td className="mono">{domain}</td>
-                <td>CNAME</td>
-                <td>
+                <td className="mono" data-label="域名">
+                  {domain}
+                </td>
+                <td data-label="记录类型">CNAME</td>
+                <td data-label="记录值">
                   <CopyText text={cname} label={`复制 ${domain} 的记录值`} />
                 </td>
               </tr>
@@ -57,6 +59,23 @@ const tableLook = {
   },
   '& th, & td': { px: 3, py: 2 },
   '& td': { borderTop: 1, borderColor: 'line.hairline' },
+  // Whole: it is copied by eye into the form of a DNS service; the table scrolls by itself.
+  '& td:first-of-type': { whiteSpace: 'nowrap' },
+  // On a phone each value stands below its name.
+  '@media (max-width: 575.95px)': {
+    '& thead': { display: 'none' },
+    '& td': { display: 'block', py: 1.5, border: 0 },
+    '& td:first-of-type': { whiteSpace: 'normal', overflowWrap: 'anywhere', pt: 3 },
+    '& td:last-of-type': { pb: 3 },
+    '& tr + tr td:first-of-type': { borderTop: 1, borderColor: 'line.hairline' },
+    '& td::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontFamily: 'fontFamily',
+      fontSize: 12,
+      color: 'text.tertiary',
+    },
+  },
 } as const;
 
 const stepsLook = {

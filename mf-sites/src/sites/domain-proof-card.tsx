@@ -1,8 +1,8 @@
-import {
-  type DomainProof,
-  type DomainProofState,
-  domainProofLabels,
-} from '@console/contract/domain-proofs';
+import { domainProofLabels } from '@console/contract/domains/domain-proofs';
+import type {
+  DomainProof,
+  DomainProofState,
+} from '@console/contract/domains/endpoints/domain-proofs';
 import { Box, Button, CopyText, DateTime, KeyFacts, StateChip, type Tone } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useCheckDomainProofMutation } from './domain-proofs.api';

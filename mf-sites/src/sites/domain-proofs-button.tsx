@@ -1,4 +1,5 @@
-import { type DomainProof, domainProofDays } from '@console/contract/domain-proofs';
+import { domainProofDays } from '@console/contract/domains/domain-proofs';
+import type { DomainProof } from '@console/contract/domains/endpoints/domain-proofs';
 import { Box, Button, EmptyState, FormDrawer, QueryError, Skeleton } from '@console/kit/ui';
 import { useState } from 'react';
 import { DomainProofCard } from './domain-proof-card';

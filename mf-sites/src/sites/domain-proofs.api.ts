@@ -1,22 +1,22 @@
-import { domainProofEndpoints } from '@console/contract/domain-proofs';
+import { domainProofCalls } from '@console/contract/domains/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const domainProofsApi = api.enhanceEndpoints({ addTagTypes: ['DomainProof'] }).injectEndpoints({
   endpoints: (build) => ({
     listDomainProofs: build.query({
-      ...queryOf(domainProofEndpoints.listDomainProofs, { errorsAt: 'caller' }),
+      ...queryOf(domainProofCalls.listDomainProofs, { errorsAt: 'caller' }),
       providesTags: ['DomainProof'],
     }),
     listNeededProofs: build.query({
-      ...queryOf(domainProofEndpoints.listNeededProofs, { errorsAt: 'caller' }),
+      ...queryOf(domainProofCalls.listNeededProofs, { errorsAt: 'caller' }),
       providesTags: ['DomainProof'],
     }),
     checkDomainProof: build.mutation({
-      ...mutationOf(domainProofEndpoints.checkDomainProof),
+      ...mutationOf(domainProofCalls.checkDomainProof),
       invalidatesTags: ['DomainProof'],
     }),
     deleteDomainProof: build.mutation({
-      ...mutationOf(domainProofEndpoints.deleteDomainProof),
+      ...mutationOf(domainProofCalls.deleteDomainProof),
       invalidatesTags: ['DomainProof'],
     }),
   }),

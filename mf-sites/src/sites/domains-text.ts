@@ -1,4 +1,4 @@
-import { siteDomainsSchema } from '@console/contract/sites';
+import { siteDomainsSchema } from '@console/contract/sites/sites';
 import { z } from 'zod';
 import { unicodeHost } from './host-name';
 

@@ -1,10 +1,10 @@
-import { sitePortEndpoints } from '@console/contract/site-ports';
+import { sitePortCalls } from '@console/contract/sites/calls';
 import { api, queryOf } from '@console/kit/api';
 
 const extraPortsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getExtraPorts: build.query({
-      ...queryOf(sitePortEndpoints.getExtraPorts, { errorsAt: 'caller' }),
+      ...queryOf(sitePortCalls.getExtraPorts, { errorsAt: 'caller' }),
     }),
   }),
 });

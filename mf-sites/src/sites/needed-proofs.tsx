@@ -1,4 +1,4 @@
-import { domainProofDays, takeoverMinutes } from '@console/contract/domain-proofs';
+import { domainProofDays, takeoverMinutes } from '@console/contract/domains/domain-proofs';
 import { Box, QueryError } from '@console/kit/ui';
 import { useState } from 'react';
 import { DomainProofCard } from './domain-proof-card';

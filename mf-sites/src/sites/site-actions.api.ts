@@ -1,7 +1,5 @@
-import { packageEndpoints } from '@console/contract/packages';
-import { siteActionEndpoints } from '@console/contract/site-actions';
-import { siteExportEndpoints } from '@console/contract/site-export';
-import { siteImportEndpoints } from '@console/contract/site-import';
+import { packageCalls } from '@console/contract/packages/calls';
+import { siteActionCalls, siteExportCalls, siteImportCalls } from '@console/contract/sites/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const lists = [
@@ -14,18 +12,18 @@ const siteActionsApi = api
   .injectEndpoints({
     endpoints: (build) => ({
       /** The packages that a site can be in. */
-      listSitePackages: build.query(queryOf(packageEndpoints.listPackages, { errorsAt: 'caller' })),
+      listSitePackages: build.query(queryOf(packageCalls.listPackages, { errorsAt: 'caller' })),
       /** Read once, page by page: nothing of it is worth being kept. */
       exportSites: build.query({
-        ...queryOf(siteExportEndpoints.exportSites, { errorsAt: 'caller' }),
+        ...queryOf(siteExportCalls.exportSites, { errorsAt: 'caller' }),
         keepUnusedDataFor: 0,
       }),
       actOnSites: build.mutation({
-        ...mutationOf(siteActionEndpoints.actOnSites),
+        ...mutationOf(siteActionCalls.actOnSites),
         invalidatesTags: lists,
       }),
       importSites: build.mutation({
-        ...mutationOf(siteImportEndpoints.importSites),
+        ...mutationOf(siteImportCalls.importSites),
         invalidatesTags: (_report, _error, { body }) => (body.commit ? lists : []),
       }),
     }),

@@ -1,4 +1,4 @@
-import { siteDefaultsEndpoints } from '@console/contract/site-defaults';
+import { siteDefaultsCalls } from '@console/contract/sites/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const siteDefaultsApi = api
@@ -6,16 +6,16 @@ const siteDefaultsApi = api
   .injectEndpoints({
     endpoints: (build) => ({
       getSiteDefaults: build.query({
-        ...queryOf(siteDefaultsEndpoints.getSiteDefaults, { errorsAt: 'caller' }),
+        ...queryOf(siteDefaultsCalls.getSiteDefaults, { errorsAt: 'caller' }),
         providesTags: ['SiteDefaults'],
       }),
       // Groups fall back to those of all websites, so that all of them may change.
       updateSiteDefaults: build.mutation({
-        ...mutationOf(siteDefaultsEndpoints.updateSiteDefaults),
+        ...mutationOf(siteDefaultsCalls.updateSiteDefaults),
         invalidatesTags: ['SiteDefaults'],
       }),
       resetSiteDefaults: build.mutation({
-        ...mutationOf(siteDefaultsEndpoints.resetSiteDefaults),
+        ...mutationOf(siteDefaultsCalls.resetSiteDefaults),
         invalidatesTags: ['SiteDefaults'],
       }),
     }),

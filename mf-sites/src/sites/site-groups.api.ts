@@ -1,4 +1,4 @@
-import { siteGroupEndpoints } from '@console/contract/site-groups';
+import { siteGroupCalls } from '@console/contract/sites/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'SiteGroup', id: 'LIST' } as const;
@@ -8,19 +8,19 @@ const sites = { type: 'Site' } as const;
 const siteGroupsApi = api.enhanceEndpoints({ addTagTypes: ['Site', 'SiteGroup'] }).injectEndpoints({
   endpoints: (build) => ({
     listSiteGroups: build.query({
-      ...queryOf(siteGroupEndpoints.listSiteGroups, { errorsAt: 'caller' }),
+      ...queryOf(siteGroupCalls.listSiteGroups, { errorsAt: 'caller' }),
       providesTags: [list],
     }),
     createSiteGroup: build.mutation({
-      ...mutationOf(siteGroupEndpoints.createSiteGroup),
+      ...mutationOf(siteGroupCalls.createSiteGroup),
       invalidatesTags: [list],
     }),
     updateSiteGroup: build.mutation({
-      ...mutationOf(siteGroupEndpoints.updateSiteGroup),
+      ...mutationOf(siteGroupCalls.updateSiteGroup),
       invalidatesTags: [list, sites],
     }),
     deleteSiteGroup: build.mutation({
-      ...mutationOf(siteGroupEndpoints.deleteSiteGroup),
+      ...mutationOf(siteGroupCalls.deleteSiteGroup),
       invalidatesTags: [list, sites],
     }),
   }),

@@ -1,22 +1,17 @@
-import type { Origin, OriginSettings } from '@console/contract/site-origin';
-import { siteStateWords } from '@console/contract/site-state';
-import { originProtocolWords } from '@console/contract/site-words';
-import type { Site, SiteState } from '@console/contract/sites';
+import type { Site } from '@console/contract/sites/endpoints/sites';
+import { type ShownState, shownState, shownStateWords } from '@console/contract/sites/state';
 import type { Tone } from '@console/kit/ui';
 
 export const siteStates = {
-  normal: { label: siteStateWords.normal, tone: 'ok' },
-  disabled: { label: siteStateWords.disabled, tone: 'mute' },
-} as const satisfies Record<SiteState, { label: string; tone: Tone }>;
+  normal: { label: shownStateWords.normal, tone: 'ok' },
+  disabled: { label: shownStateWords.disabled, tone: 'mute' },
+  expired: { label: shownStateWords.expired, tone: 'bad' },
+  exhausted: { label: shownStateWords.exhausted, tone: 'bad' },
+} as const satisfies Record<ShownState, { label: string; tone: Tone }>;
 
-export const originProtocols = {
-  http: { label: originProtocolWords.http, description: '节点用 HTTP 访问源站。' },
-  https: { label: originProtocolWords.https, description: '节点用 HTTPS 访问源站。' },
-  follow: {
-    label: originProtocolWords.follow,
-    description: '访客用什么协议，节点就用什么协议。',
-  },
-} as const satisfies Record<OriginSettings['protocol'], { label: string; description: string }>;
+/** What a site is in. */
+export const siteChip = (site: Pick<Site, 'state' | 'package'>) =>
+  siteStates[shownState(site.state, site.package.stopped)];
 
 /** The domain that stands for the site wherever there is room for one. */
 export function siteTitle(site: Pick<Site, 'domains' | 'sn'>): string {
@@ -31,15 +26,4 @@ export function namesOf(sites: readonly Site[]): string {
 
 export function domainCount(sites: readonly Site[]): number {
   return sites.reduce((sum, site) => sum + site.domains.length, 0);
-}
-
-/** `203.0.113.9:8080`; brackets keep the port of an IPv6 address apart. */
-export function originText({ address, port }: Pick<Origin, 'address' | 'port'>): string {
-  if (port === null) return address;
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-}
-
-/** True while a node lacks the site's newest revision. */
-export function isSyncing({ sync }: { sync: Pick<Site['sync'], 'applied' | 'total'> }): boolean {
-  return sync.applied < sync.total;
 }

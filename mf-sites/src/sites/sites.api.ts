@@ -1,5 +1,5 @@
-import { siteHealthEndpoints } from '@console/contract/site-health';
-import { type Site, siteEndpoints } from '@console/contract/sites';
+import { siteCalls, siteHealthCalls } from '@console/contract/sites/calls';
+import type { Site } from '@console/contract/sites/endpoints/sites';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'Site', id: 'LIST' } as const;
@@ -10,37 +10,35 @@ const one = (id: string) => ({ type: 'Site', id }) as const;
 export const sitesApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injectEndpoints({
   endpoints: (build) => ({
     listSites: build.query({
-      ...queryOf(siteEndpoints.listSites, { errorsAt: 'caller' }),
+      ...queryOf(siteCalls.listSites, { errorsAt: 'caller' }),
       providesTags: (page) => [list, ...(page?.items ?? []).map((site: Site) => one(site.id))],
     }),
     getSite: build.query({
-      ...queryOf(siteEndpoints.getSite, { errorsAt: 'caller' }),
+      ...queryOf(siteCalls.getSite, { errorsAt: 'caller' }),
       providesTags: (_site, _error, { params }) => [one(params.id)],
     }),
-    getSiteBySn: build.query(queryOf(siteEndpoints.getSiteBySn, { errorsAt: 'caller' })),
-    getOriginHealth: build.query(
-      queryOf(siteHealthEndpoints.getOriginHealth, { errorsAt: 'caller' }),
-    ),
+    getSiteBySn: build.query(queryOf(siteCalls.getSiteBySn, { errorsAt: 'caller' })),
+    getOriginHealth: build.query(queryOf(siteHealthCalls.getOriginHealth, { errorsAt: 'caller' })),
     createSite: build.mutation({
-      ...mutationOf(siteEndpoints.createSite),
+      ...mutationOf(siteCalls.createSite),
       invalidatesTags: [list, groups],
     }),
     createSites: build.mutation({
-      ...mutationOf(siteEndpoints.createSites),
+      ...mutationOf(siteCalls.createSites),
       invalidatesTags: [list, groups],
     }),
     updateSite: build.mutation({
-      ...mutationOf(siteEndpoints.updateSite),
+      ...mutationOf(siteCalls.updateSite),
       invalidatesTags: (_site, _error, { params }) => [one(params.id), groups],
     }),
-    signSiteUrl: build.mutation(mutationOf(siteEndpoints.signSiteUrl)),
+    signSiteUrl: build.mutation(mutationOf(siteCalls.signSiteUrl)),
     // The deleted sites themselves are not asked for again: their pages are being left.
     deleteSites: build.mutation({
-      ...mutationOf(siteEndpoints.deleteSites),
+      ...mutationOf(siteCalls.deleteSites),
       invalidatesTags: [list, groups],
     }),
     setSitesState: build.mutation({
-      ...mutationOf(siteEndpoints.setSitesState),
+      ...mutationOf(siteCalls.setSitesState),
       invalidatesTags: (_done, _error, { body }) => [list, ...body.ids.map(one)],
     }),
   }),

@@ -1,4 +1,4 @@
-import { siteGroupsMax } from '@console/contract/site-groups';
+import { siteGroupsMax } from '@console/contract/sites/limits';
 import { useListSiteGroupsQuery } from './site-groups.api';
 
 type Named = { id: string; name: string };

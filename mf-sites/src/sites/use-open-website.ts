@@ -1,4 +1,4 @@
-import { noWebsite, websiteShown } from '@console/contract/client-state';
+import { noWebsite, websiteShown } from '@console/contract/common/client-state';
 import { useDispatch } from '@console/kit/api';
 import { useEffect } from 'react';
 

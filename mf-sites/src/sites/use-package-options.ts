@@ -1,5 +1,5 @@
-import type { Package } from '@console/contract/packages';
-import { unlimited } from '@console/contract/plans';
+import type { Package } from '@console/contract/packages/endpoints/packages';
+import { unlimited } from '@console/contract/packages/plan-words';
 import { formatDate } from '@console/kit/format';
 import { useListSitePackagesQuery } from './site-actions.api';
 

@@ -1,4 +1,4 @@
-import type { Site } from '@console/contract/sites';
+import type { Site } from '@console/contract/sites/endpoints/sites';
 import { toast } from '@console/kit/notify';
 import { useConfirm } from '@console/kit/ui';
 import { domainCount, namesOf, siteTitle } from './site.model';

@@ -1,4 +1,4 @@
-import { platformDefaults, type SiteDefaults } from '@console/contract/site-defaults';
+import { platformDefaults, type SiteDefaults } from '@console/contract/sites/endpoints/defaults';
 import { ok } from '@console/testing/answers';
 import { http } from 'msw';
 
@@ -15,4 +15,5 @@ export const noChoices = [
   http.get('*/api/v1/certificates', () => ok({ items: [], total: 0 })),
   http.get('*/api/v1/site-defaults', () => ok(noDefaults())),
   http.get('*/api/v1/defence/groups', () => ok({ items: [], total: 0 })),
+  http.get('*/api/v1/node-support', () => ok({ missing: [] })),
 ];

@@ -1,6 +1,6 @@
-import type { DefenceFilterDetail } from '@console/contract/defence/filters';
-import type { DefenceGroup, DefenceGroupDetail } from '@console/contract/defence/groups';
-import type { DefenceMatcherDetail } from '@console/contract/defence/matchers';
+import type { DefenceFilterDetail } from '@console/contract/defence/endpoints/filters';
+import type { DefenceGroup, DefenceGroupDetail } from '@console/contract/defence/endpoints/groups';
+import type { DefenceMatcherDetail } from '@console/contract/defence/endpoints/matchers';
 import type { Uses } from '@console/contract/defence/named';
 import type { Rule } from '@console/contract/defence/rules';
 import { ok } from '@console/testing/answers';
@@ -108,6 +108,7 @@ export function aFilter(patch: Partial<DefenceFilterDetail> = {}): DefenceFilter
 
 /** Answers to what editors of rules ask for: one matcher, one filter and one list of addresses. */
 export const someParts = [
+  http.get('*/api/v1/defence/challenge-shares', () => ok([])),
   http.get('*/api/v1/defence/matchers', () =>
     ok({ items: [{ ...aMatcher(), uses: { groups: 1, sites: 0 } }], total: 1 }),
   ),

@@ -1,4 +1,4 @@
-import type { DnsApi } from '@console/contract/dns-apis';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 
 export const dnsApiId = '3b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d33';
 

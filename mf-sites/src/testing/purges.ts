@@ -1,4 +1,8 @@
-import type { PurgeJob, PurgeJobDetail, PurgeQuotas } from '@console/contract/purges';
+import type {
+  PurgeJob,
+  PurgeJobDetail,
+  PurgeQuotas,
+} from '@console/contract/sites/endpoints/purges';
 
 export const purgeId = '5b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d55';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteDescriptorSchema } from '@console/contract/remotes';
+import { remoteDescriptorSchema } from '@console/contract/console/remotes';
 import type { Compilation, Compiler } from 'webpack';
 import { integrityOf, shortHash } from './digest';
 import { deferredRequests } from './share-policy';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { ContractPlugin } from './contract';
 import { startParts } from './host-parts';
 import {
   BuildFilePlugin,
@@ -35,7 +34,6 @@ export function singlePageConfig({ host, remotes, template, to }: SinglePage): C
     output: { ...base.output, path: join(to, 'assets'), publicPath: '/assets/' },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, remotes),
-      new ContractPlugin(),
       new LeanPlugin(),
       new TemplatePlugin({ template, to: join(to, 'index.html') }),
       new BuildFilePlugin(join(to, 'build.json')),

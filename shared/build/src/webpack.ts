@@ -3,8 +3,6 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { ContractPlugin, contractRule } from './contract';
-import { FacadePlugin } from './facades';
 import { HostIntegrityPlugin } from './host-integrity-plugin';
 import { hostParts } from './host-parts';
 import {
@@ -51,7 +49,6 @@ export function baseConfig(dir: string, name: string): Configuration {
             },
           },
         },
-        contractRule,
         { test: /\.(svg|png|webp|avif)$/, type: 'asset' },
       ],
     },
@@ -107,8 +104,6 @@ export function hostConfig(dir: string): Configuration {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
-      new FacadePlugin(),
-      new ContractPlugin(),
       new LeanPlugin(),
       new HostIntegrityPlugin(),
       new TemplatePlugin({
@@ -130,7 +125,6 @@ export function authConfig(dir: string): Configuration {
     entry: { auth: './src/auth/index.tsx' },
     output: { ...base.output, path: join(dist, 'assets/auth'), publicPath: '/assets/auth/' },
     plugins: [
-      new ContractPlugin(),
       new LeanPlugin(),
       new HostIntegrityPlugin(),
       new TemplatePlugin({
@@ -167,8 +161,6 @@ export function remoteConfig(dir: string): Configuration {
         manifest: { fileName: manifestFile },
       }),
       new HostRuntimePlugin(),
-      new FacadePlugin(),
-      new ContractPlugin(),
       new IntegrityPlugin(),
       new ReleasePlugin(dir),
       ...(development ? [] : [new CompileHintPlugin()]),

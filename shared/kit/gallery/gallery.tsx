@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { NotificationsProvider, ToastHost } from '../src/notify';
 import { ConsoleThemeProvider, useScheme } from '../src/theme';
 import { Box, Button, ConfirmProvider, Typography } from '../src/ui';
@@ -64,7 +64,7 @@ const headerLook = {
 
 const titleLook = { pb: 2, mb: 4, borderBottom: 1, borderColor: 'line.hairline' } as const;
 
-const router = createHashRouter([{ path: '*', element: <Gallery /> }]);
+const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -39,5 +39,5 @@ export function openPage(url: string, routes: Record<string, ComponentType>) {
       </ConsoleThemeProvider>
     </Provider>,
   );
-  return { router, user: userEvent.setup() };
+  return { router, store, user: userEvent.setup() };
 }

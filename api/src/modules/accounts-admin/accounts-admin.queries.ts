@@ -1,5 +1,5 @@
-import type { AdminUserListQuery } from '@console/contract/admin-users';
-import type { Certification } from '@console/contract/certification';
+import type { AdminUserListQuery } from '@console/contract/accounts/admin-users';
+import type { Certification } from '@console/contract/accounts/endpoints/certification';
 import { and, arrayContains, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';

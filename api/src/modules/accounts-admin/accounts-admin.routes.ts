@@ -1,4 +1,4 @@
-import { adminUserEndpoints } from '@console/contract/admin-users';
+import { adminUserEndpoints } from '@console/contract/accounts/endpoints/admin-users';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { AccountsAdminService } from './accounts-admin.service';

@@ -1,10 +1,10 @@
+import type { AdminUserListQuery } from '@console/contract/accounts/admin-users';
 import type {
   AccountStatusChange,
   AdminUserDetail,
-  AdminUserListQuery,
-} from '@console/contract/admin-users';
-import type { CertificationVerdict } from '@console/contract/certification';
-import type { RoleKey } from '@console/contract/roles';
+} from '@console/contract/accounts/endpoints/admin-users';
+import type { CertificationVerdict } from '@console/contract/accounts/endpoints/certification';
+import type { RoleKey } from '@console/contract/common/role-schemas';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

@@ -1,4 +1,4 @@
-import { registrationDays } from '@console/contract/admin-users';
+import { registrationDays } from '@console/contract/accounts/limits';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';

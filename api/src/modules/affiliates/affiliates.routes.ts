@@ -1,4 +1,4 @@
-import { affiliateEndpoints } from '@console/contract/affiliates';
+import { affiliateEndpoints } from '@console/contract/accounts/endpoints/affiliates';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { AffiliatesService } from './affiliates.service';

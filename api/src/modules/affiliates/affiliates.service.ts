@@ -1,4 +1,5 @@
-import type { Affiliate, AffiliateListQuery, AffiliateRow } from '@console/contract/affiliates';
+import type { AffiliateListQuery } from '@console/contract/accounts/affiliates';
+import type { Affiliate, AffiliateRow } from '@console/contract/accounts/endpoints/affiliates';
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';

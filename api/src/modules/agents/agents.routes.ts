@@ -1,4 +1,4 @@
-import { agentEndpoints } from '@console/contract/agents';
+import { agentEndpoints } from '@console/contract/accounts/endpoints/agents';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { AgentsService } from './agents.service';

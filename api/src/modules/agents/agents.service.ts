@@ -1,10 +1,6 @@
-import type {
-  AgentCustomerQuery,
-  AgentListQuery,
-  AgentOverview,
-  AgentRow,
-} from '@console/contract/agents';
-import { agentMenuVisible } from '@console/contract/users';
+import { agentMenuVisible } from '@console/contract/accounts/agent-menu';
+import type { AgentCustomerQuery, AgentListQuery } from '@console/contract/accounts/agents';
+import type { AgentOverview, AgentRow } from '@console/contract/accounts/endpoints/agents';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';

@@ -1,4 +1,4 @@
-import { storableReviver } from '@console/contract/scalars';
+import { storableReviver } from '@console/contract/common/scalars';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { users } from '../users/users.tables';

@@ -10,10 +10,19 @@ export type AuditObject =
   | 'certificate'
   | 'dns-api'
   | 'site'
+  | 'settings'
+  | 'pack'
+  | 'order'
+  | 'plan'
+  | 'coupon'
+  | 'gift-batch'
+  | 'invoice'
+  | 'attack-report'
   /** By the account's id, or `platform`. */
   | 'defence-guard'
   /** By the id of their group, or of their owner for those of all sites. */
-  | 'site-defaults';
+  | 'site-defaults'
+  | 'forward-defaults';
 
 /** Every audited change. */
 export type AuditAction =
@@ -46,10 +55,31 @@ export type AuditAction =
   | 'dns-api.cname-write'
   | 'node.remove'
   | 'site.domain-take'
+  | 'package-settings.update'
+  | 'records-retention.update'
+  | 'attack-report.share'
+  | 'attack-report.unshare'
+  | 'plan.create'
+  | 'plan.update'
+  | 'coupon.create'
+  | 'coupon.active'
+  | 'gift-batch.create'
+  | 'gift-batch.revoke'
+  | 'invoice.issued'
+  | 'invoice.refused'
+  | 'invoice.voided'
+  | 'pack.create'
+  | 'pack.update'
+  | 'order.refund'
+  | 'order.transfer-confirm'
+  | 'order.transfer-refuse'
   | 'defence-guard.update'
   | 'site-defaults.update'
   | 'site-defaults.reset'
-  | 'site-defaults.delete';
+  | 'site-defaults.delete'
+  | 'forward-defaults.update'
+  | 'forward-defaults.reset'
+  | 'forward-defaults.delete';
 
 /** Who changed what. Rows are only ever added. */
 export const auditLog = pgTable(

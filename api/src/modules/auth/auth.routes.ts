@@ -1,4 +1,4 @@
-import { authEndpoints } from '@console/contract/auth';
+import { authEndpoints } from '@console/contract/accounts/endpoints/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consoleHost } from '../../plugins/console-host';
 import { apiBase, contractRoute } from '../../plugins/contract-route';

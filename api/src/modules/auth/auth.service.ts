@@ -1,8 +1,5 @@
-import type {
-  passwordLoginSchema,
-  phoneLoginSchema,
-  secondFactorLoginSchema,
-} from '@console/contract/auth';
+import type { passwordLoginSchema, phoneLoginSchema } from '@console/contract/accounts/auth';
+import type { secondFactorLoginSchema } from '@console/contract/accounts/endpoints/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

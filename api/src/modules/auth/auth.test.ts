@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(await typeOf()).toBe('image');
     expect((await login({ account, password: testPassword })).body).toMatchObject({
       code: 40003,
-      msg: '验证码错误',
+      msg: '请先完成验证',
     });
     const { id, image } = (await test.call({ method: 'GET', path: '/auth/captcha' })).body.data;
     expect(image).toMatch(/^data:image\/png;base64,/);

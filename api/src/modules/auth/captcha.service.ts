@@ -1,4 +1,4 @@
-import type { Captcha, CaptchaType } from '@console/contract/auth';
+import type { Captcha, CaptchaType } from '@console/contract/accounts/endpoints/auth';
 import type { Config } from '../../config';
 import type { Db } from '../../db/engine';
 import { networkOf } from '../../network';
@@ -46,7 +46,9 @@ export function createCaptchaService(deps: {
   /** Fails with CAPTCHA_WRONG unless the answer is right; any answer spends its captcha. */
   async function require(type: CaptchaType, answer: Answer | undefined): Promise<void> {
     if (type === 'none') return;
-    if (!(answer && (await kinds[type].redeem(answer)))) throw new ApiError('CAPTCHA_WRONG');
+    // Nobody has been shown one yet: nothing of theirs was wrong.
+    if (!answer) throw new ApiError('CAPTCHA_WRONG', { message: '请先完成验证' });
+    if (!(await kinds[type].redeem(answer))) throw new ApiError('CAPTCHA_WRONG');
   }
 
   return { typeForLogin, typeForCode, create, require };

@@ -1,4 +1,4 @@
-import { codeLifetimeSeconds } from '@console/contract/auth';
+import { codeLifetimeSeconds } from '@console/contract/accounts/limits';
 import { escapeHtml } from '../../html';
 import {
   automatic,

@@ -1,8 +1,5 @@
-import {
-  codeWaitSeconds,
-  type emailCodeSchema,
-  type phoneCodeSchema,
-} from '@console/contract/auth';
+import type { emailCodeSchema, phoneCodeSchema } from '@console/contract/accounts/endpoints/auth';
+import { codeWaitSeconds } from '@console/contract/accounts/limits';
 import type { z } from 'zod';
 import { networkOf } from '../../network';
 import type { Messenger } from '../../ports/messenger';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeLifetimeSeconds } from '@console/contract/auth';
+import { codeLifetimeSeconds } from '@console/contract/accounts/limits';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Secrets } from '../../secrets';

@@ -1,4 +1,4 @@
-import type { emailForgetSchema, phoneForgetSchema } from '@console/contract/auth';
+import type { emailForgetSchema, phoneForgetSchema } from '@console/contract/accounts/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { networkOf } from '../../network';

@@ -1,4 +1,4 @@
-import type { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/auth';
+import type { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/accounts/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { networkOf } from '../../network';

@@ -1,4 +1,4 @@
-import type { secondFactorLoginSchema } from '@console/contract/auth';
+import type { secondFactorLoginSchema } from '@console/contract/accounts/endpoints/auth';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';

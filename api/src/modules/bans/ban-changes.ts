@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { banCounter, bans } from './bans.tables';
 
@@ -23,6 +23,8 @@ export type NewBan = Omit<typeof bans.$inferInsert, 'id' | 'seq' | 'liftedAt'> &
   createdAt: Date;
 };
 
+const nameOf = ({ siteId, address }: Pick<NewBan, 'siteId' | 'address'>) => `${siteId} ${address}`;
+
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /**
@@ -32,8 +34,9 @@ const excluded = (column: string) => sql.raw(`excluded.${column}`);
 export async function putBans(tx: Db, list: readonly NewBan[]): Promise<void> {
   const first = await takeSeqs(tx, list.length);
   const rows = list.map((ban, index) => ({ ...ban, seq: first + index }));
+  const taken = new Set<string>();
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx
+    const put = await tx
       .insert(bans)
       .values(rows.slice(from, from + rowsAtOnce))
       .onConflictDoUpdate({
@@ -54,25 +57,41 @@ export async function putBans(tx: Db, list: readonly NewBan[]): Promise<void> {
         },
         setWhere: sql`case when ${bans.liftedAt} is null
           then ${bans.until} < excluded.until else ${bans.liftedAt} < excluded.created_at end`,
-      });
+      })
+      .returning({ siteId: bans.siteId, address: bans.address });
+    for (const ban of put) taken.add(nameOf(ban));
   }
+  await liftAgain(
+    tx,
+    list.filter((ban) => !taken.has(nameOf(ban))),
+  );
 }
 
-/** Changes what fits of the live ones, each by a number of its own; how many there were. */
-async function changeLive(
+/** Says once more what was lifted: who made such a ban late, or by a clock that is behind, has it still. */
+async function liftAgain(tx: Db, late: readonly NewBan[]): Promise<void> {
+  const siteIds = [...new Set(late.flatMap(({ siteId }) => siteId ?? []))];
+  if (siteIds.length === 0) return;
+  const addresses = late.map(({ address }) => address);
+  const lifted = and(
+    ...[isNotNull(bans.liftedAt), inArray(bans.siteId, siteIds), inArray(bans.address, addresses)],
+  );
+  await renumber(tx, lifted, {});
+}
+
+/** Changes what fits, each by a number of its own; how many there were. */
+async function renumber(
   tx: Db,
   condition: SQL | undefined,
-  values: { liftedAt: Date } | { until: Date },
+  values: { liftedAt?: Date; until?: Date },
 ): Promise<number> {
   // The lock of the counter first: what is counted here is what is changed below.
   await takeSeqs(tx, 0);
-  const live = and(isLive, condition);
-  const count = await tx.$count(bans, live);
+  const count = await tx.$count(bans, condition);
   const before = (await takeSeqs(tx, count)) - 1;
   const some = tx
     .select({ id: bans.id, place: sql<number>`row_number() over ()`.as('place') })
     .from(bans)
-    .where(live)
+    .where(condition)
     .as('some');
   await tx
     .update(bans)
@@ -84,8 +103,8 @@ async function changeLive(
 
 /** Lifts what fits; how many there were. */
 export const liftBansWhere = (tx: Db, condition: SQL | undefined) =>
-  changeLive(tx, condition, { liftedAt: new Date() });
+  renumber(tx, and(isLive, condition), { liftedAt: new Date() });
 
 /** Gives what fits another end; how many there were. */
 export const extendBansWhere = (tx: Db, condition: SQL | undefined, until: Date) =>
-  changeLive(tx, condition, { until });
+  renumber(tx, and(isLive, condition), { until });

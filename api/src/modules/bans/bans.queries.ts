@@ -1,5 +1,6 @@
-import type { Ban, BanListQuery } from '@console/contract/defence/bans';
-import { blocksOf, parseIpRange } from '@console/contract/ip-range';
+import { blocksOf, parseIpRange } from '@console/contract/common/ip-range';
+import type { BanListQuery } from '@console/contract/defence/bans';
+import type { Ban } from '@console/contract/defence/endpoints/bans';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { sites } from '../sites/sites.tables';

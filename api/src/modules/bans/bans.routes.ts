@@ -1,6 +1,6 @@
-import { banEndpoints } from '@console/contract/defence/bans';
+import { emptySchema } from '@console/contract/common/paging';
 import { bansPath } from '@console/contract/defence/edge-defence';
-import { emptySchema } from '@console/contract/paging';
+import { banEndpoints } from '@console/contract/defence/endpoints/bans';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import { nodeStream } from '../../plugins/node-stream';

@@ -1,4 +1,4 @@
-import { configPingSeconds } from '@console/contract/edge';
+import { configPingSeconds } from '@console/contract/edge/edge';
 import type { NodesService } from '../nodes/nodes.service';
 import { type BansDeps, createBansService } from './bans.service';
 import { createEdgeBansService } from './edge-bans.service';

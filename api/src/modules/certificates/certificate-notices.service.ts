@@ -1,7 +1,7 @@
 import { and, asc, gt, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { EventsService } from '../events/events.service';
-import type { SiteCertificatesService } from '../sites/site-certificates.service';
+import type { SiteCertificatesService } from '../sites/settings/site-certificates.service';
 import { certificateNotices, certificates } from './certificates.tables';
 
 /** Days before the end at which an account is told; 0 is the end itself. */

@@ -1,6 +1,7 @@
 import { EdgeNode } from '../../../../edge/agent/testing/edge-node';
 import { eventually } from '../../../../edge/agent/testing/eventually';
 import { shakeHands } from '../../../../edge/agent/testing/tls';
+import { configWrites } from '../../config-writes';
 import type { AcmeDirectory } from '../../ports/acme/acme.config';
 import { addressRule } from '../../ports/outbound/address-rule';
 import { signedIn } from '../../testing/accounts';
@@ -10,12 +11,12 @@ import { type Pebble, startPebble } from '../../testing/pebble';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
 import { createAuditService } from '../audit/audit.service';
 import { createRateLimits } from '../rate-limits/rate-limits.service';
-import { createHeldDomainsService } from '../sites/held-domains.service';
-import { createSiteCertificatesService } from '../sites/site-certificates.service';
-import { createAcmeAccounts } from './acme-accounts.service';
-import { createAcmeAnswers } from './acme-answers.service';
-import { createAcmeDirectories } from './acme-directories';
-import { createCertificateOrdersService } from './certificate-orders.service';
+import { createHeldDomainsService } from '../sites/domains/held-domains.service';
+import { createSiteCertificatesService } from '../sites/settings/site-certificates.service';
+import { createAcmeAccounts } from './acme/acme-accounts.service';
+import { createAcmeAnswers } from './acme/acme-answers.service';
+import { createAcmeDirectories } from './acme/acme-directories';
+import { createCertificateOrdersService } from './orders/certificate-orders.service';
 
 // The true path: this control plane, an agent with its nginx, Pebble, and Knot as the name server
 // that Pebble asks. What Pebble fetches for HTTP-01, nginx answers; what it resolves for DNS-01, the
@@ -77,7 +78,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object) {
 async function runOrders(): Promise<void> {
   const { db, signals } = test.database;
   const { secrets, nodes, dnsApis } = test.services;
-  const siteCertificates = createSiteCertificatesService({ db, signals });
+  const siteCertificates = createSiteCertificatesService(configWrites(test.database));
   const { changeEdge } = siteCertificates;
   const directories = createAcmeDirectories({
     listed,

@@ -1,9 +1,9 @@
-import { toAsciiHost } from '@console/contract/address';
+import { toAsciiHost } from '@console/contract/common/address';
 import {
   type CertificateListQuery,
   type CertificateValidity,
   certificateExpiringDays,
-} from '@console/contract/certificates';
+} from '@console/contract/domains/certificates';
 import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { sites } from '../sites/sites.tables';

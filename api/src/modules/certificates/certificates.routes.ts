@@ -1,10 +1,10 @@
-import { certificateEndpoints } from '@console/contract/certificates';
+import { certificateEndpoints } from '@console/contract/domains/endpoints/certificates';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import type { AcmeDirectories } from './acme-directories';
-import type { CertificateKeysService } from './certificate-keys.service';
-import type { CertificateOrdersService } from './certificate-orders.service';
+import type { AcmeDirectories } from './acme/acme-directories';
 import type { CertificatesService } from './certificates.service';
+import type { CertificateKeysService } from './content/certificate-keys.service';
+import type { CertificateOrdersService } from './orders/certificate-orders.service';
 
 type Options = {
   certificates: CertificatesService;

@@ -1,26 +1,28 @@
 import type {
+  CertificateListQuery,
+  certificateUploadSchema,
+} from '@console/contract/domains/certificates';
+import { uncoveredDomains } from '@console/contract/domains/coverage';
+import type {
   Certificate,
   CertificateDetail,
-  CertificateListQuery,
   certificateUpdateSchema,
-  certificateUploadSchema,
-} from '@console/contract/certificates';
-import { uncoveredDomains } from '@console/contract/certificates';
+} from '@console/contract/domains/endpoints/certificates';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Sealing } from '../../sealing';
 import type { Actor, AuditService } from '../audit/audit.service';
-import type { SiteCertificatesService } from '../sites/site-certificates.service';
+import type { SiteCertificatesService } from '../sites/settings/site-certificates.service';
 import { auditedCertificate } from './certificate-audit';
-import { readContent } from './certificate-content';
 import { columns, ownedBy, type StoredCertificate, selectPage } from './certificates.queries';
 import { certificates } from './certificates.tables';
 import { toCertificate, toDetail } from './certificates.view';
-import { requireRoom, waitTurn } from './order-limits';
-import { renewAt } from './order-times';
-import { contentValues, keyContext } from './stored-content';
+import { readContent } from './content/certificate-content';
+import { contentValues, keyContext } from './content/stored-content';
+import { requireRoom, waitTurn } from './orders/order-limits';
+import { renewAt } from './orders/order-times';
 
 type Upload = z.output<typeof certificateUploadSchema>;
 type Update = z.output<typeof certificateUpdateSchema>;

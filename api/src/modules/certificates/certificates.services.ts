@@ -6,16 +6,16 @@ import type { AuditService } from '../audit/audit.service';
 import type { DnsApisService } from '../dns/dns-apis.service';
 import type { EventsService } from '../events/events.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import type { HeldDomainsService } from '../sites/held-domains.service';
-import type { SiteCertificatesService } from '../sites/site-certificates.service';
+import type { HeldDomainsService } from '../sites/domains/held-domains.service';
+import type { SiteCertificatesService } from '../sites/settings/site-certificates.service';
 import type { UsersService } from '../users/users.service';
-import { createAcmeAccounts } from './acme-accounts.service';
-import { createAcmeAnswers } from './acme-answers.service';
-import { createAcmeDirectories } from './acme-directories';
-import { createCertificateKeysService } from './certificate-keys.service';
+import { createAcmeAccounts } from './acme/acme-accounts.service';
+import { createAcmeAnswers } from './acme/acme-answers.service';
+import { createAcmeDirectories } from './acme/acme-directories';
 import { createCertificateNoticesService } from './certificate-notices.service';
-import { createCertificateOrdersService } from './certificate-orders.service';
 import type { CertificatesDeps, CertificatesService } from './certificates.service';
+import { createCertificateKeysService } from './content/certificate-keys.service';
+import { createCertificateOrdersService } from './orders/certificate-orders.service';
 
 /** Name servers of a vendor need a moment until all of them give a new record. */
 const dnsSettleMs = 15_000;

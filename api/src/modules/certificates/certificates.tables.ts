@@ -1,10 +1,9 @@
-import type { IssueError } from '@console/contract/certificate-issues';
+import type { IssueError } from '@console/contract/domains/certificate-issues';
+import type { AcmeChallenge, CertificateSource } from '@console/contract/domains/certificates';
 import type {
-  AcmeChallenge,
-  CertificateSource,
   CertificateWarning,
   IssueState,
-} from '@console/contract/certificates';
+} from '@console/contract/domains/endpoints/certificates';
 import {
   boolean,
   index,

@@ -5,9 +5,9 @@ import { type Issued, issue } from '../../testing/certificates';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createAuditService } from '../audit/audit.service';
 import { auditLog } from '../audit/audit.tables';
-import { createCertificateKeysService } from './certificate-keys.service';
 import { certificates } from './certificates.tables';
-import { keyContext } from './stored-content';
+import { createCertificateKeysService } from './content/certificate-keys.service';
+import { keyContext } from './content/stored-content';
 
 describe('certificates', () => {
   let test: TestApp;

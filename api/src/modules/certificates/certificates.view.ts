@@ -1,9 +1,12 @@
 import { X509Certificate } from 'node:crypto';
-import type { Certificate, CertificateDetail } from '@console/contract/certificates';
-import type { BoundSite } from '../sites/site-certificates.service';
-import { displayName } from './certificate-content';
+import type {
+  Certificate,
+  CertificateDetail,
+} from '@console/contract/domains/endpoints/certificates';
+import type { BoundSite } from '../sites/settings/site-certificates.service';
 import { type StoredCertificate, validityOf } from './certificates.queries';
-import { pemBlocks } from './pem';
+import { displayName } from './content/certificate-content';
+import { pemBlocks } from './content/pem';
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,9 @@
-import type { EdgeCertificate } from '@console/contract/edge';
+import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Sealing } from '../../sealing';
 import { certificates } from './certificates.tables';
-import { keyContext } from './stored-content';
+import { keyContext } from './content/stored-content';
 
 /** Makes the function that opens certificates for the nodes: the one way that keys leave the API. */
 export function createEdgeCertificates(secrets: Sealing) {

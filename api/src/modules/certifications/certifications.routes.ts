@@ -1,4 +1,4 @@
-import { certificationEndpoints } from '@console/contract/certification';
+import { certificationEndpoints } from '@console/contract/accounts/endpoints/certification';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { CertificationsService } from './certifications.service';

@@ -1,10 +1,9 @@
-import {
-  type Certification,
-  type CertificationRequest,
-  type CertificationReview,
-  type CertificationVerdict,
-  certifySchema,
-} from '@console/contract/certification';
+import { type CertificationRequest, certifySchema } from '@console/contract/accounts/certification';
+import type {
+  Certification,
+  CertificationReview,
+  CertificationVerdict,
+} from '@console/contract/accounts/endpoints/certification';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

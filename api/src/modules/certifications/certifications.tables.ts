@@ -1,4 +1,4 @@
-import type { Certification } from '@console/contract/certification';
+import type { Certification } from '@console/contract/accounts/endpoints/certification';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
 

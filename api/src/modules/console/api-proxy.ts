@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../plugins/api-error';
@@ -23,6 +25,20 @@ function forwarded(request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>) {
 /** Answers that have no end of their own: monitor and configuration streams. */
 const endless = /^(text\/event-stream|application\/x-ndjson)/;
 
+/**
+ * A body that may be given up without its caller's connection: who answers before the end of it is heard, and
+ * the answer has that connection to go back by.
+ */
+function detached(body: IncomingMessage): Readable {
+  const copy = body.pipe(new PassThrough());
+  // Whoever reads it hears of errors; afterwards they are nobody's.
+  copy.on('error', () => undefined);
+  body.once('close', () => {
+    if (!body.readableEnded) copy.destroy(new Error('The caller has left'));
+  });
+  return copy;
+}
+
 /** Passes everything below the API's path on to the control plane, bodies and streams as they come. */
 export async function apiProxy(app: FastifyInstance, apiUrl: string) {
   const streams = createOpenStreams(app);
@@ -31,10 +47,18 @@ export async function apiProxy(app: FastifyInstance, apiUrl: string) {
     prefix: apiBase,
     rewritePrefix: apiBase,
     config: { access: 'public', raw: true },
+    preHandler: (request, _reply, done) => {
+      if (request.body === request.raw) request.body = detached(request.raw);
+      done();
+    },
     // A connection that the control plane has just closed is no reason for an error.
     replyOptions: {
       retriesCount: 1,
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request) }),
+      // Who asked to go on before the body was told so here; undici passes no such question on.
+      rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({
+        ...headers,
+        ...forwarded(request),
+      }),
       onResponse: (_request, reply, { stream }) => {
         if (endless.test(String(reply.getHeader('content-type')))) {
           streams.endOf(reply).addEventListener('abort', () => stream.destroy());

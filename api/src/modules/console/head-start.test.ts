@@ -1,5 +1,5 @@
-import type { PinnedRelease } from '@console/contract/releases';
-import type { Role } from '@console/contract/roles';
+import type { Role } from '@console/contract/common/role-schemas';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { headStartOf } from './head-start';
 
 const user: Role[] = [{ key: 'platform' }];
@@ -100,6 +100,17 @@ describe('the head start of a page', () => {
       '/v1/cost',
     ]);
     expect(startOf('/dashboard/usage').files).toEqual([]);
+  });
+
+  it('leaves out a release whose cards are further down, which load when they come near', () => {
+    const cards = release.descriptor.cards.map((card) => ({
+      ...card,
+      files: undefined,
+      early: [],
+    }));
+    const far = { ...release, descriptor: { ...release.descriptor, cards } };
+    const page = { path: '/dashboard/overview', hasQuery: false };
+    expect(headStartOf([far], build, user, page)).toEqual({ preloads: '', early: [] });
   });
 
   it('calls nothing early when the address has a query, which may ask for something else', () => {

@@ -1,5 +1,5 @@
-import type { PinnedRelease } from '@console/contract/releases';
-import type { Role } from '@console/contract/roles';
+import type { Role } from '@console/contract/common/role-schemas';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { z } from 'zod';
 import { escapeHtml } from '../../html';
 import { earlyCallsOf, type PagePart, shownParts } from '../../page-parts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releaseFileNameSchema } from '@console/contract/releases';
+import { releaseFileNameSchema } from '@console/contract/console/endpoints/releases';
 import type { StoredFile } from '../../plugins/stored-file';
 import { contentTypeOf } from '../../plugins/stored-file';
 

@@ -1,4 +1,4 @@
-import { pageTitle } from '@console/contract/system-info';
+import { pageTitle } from '@console/contract/console/system-info';
 import { escapeHtml } from '../../html';
 import type { Brand } from '../system-info/system-info.service';
 

@@ -2,14 +2,14 @@ import { builtinGroups } from '@console/contract/defence/builtin';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Sealing } from '../../sealing';
-import type { SiteDefenceService } from '../sites/site-defence.service';
 import { defenceParts, defenceRuleWordings } from './defence.tables';
+import type { GuardedSites } from './guarded-sites';
 import type { Parts } from './parts.service';
 import { isKeyOld, rotatePassKey } from './pass-keys.service';
 import { sealedAnew } from './signing-keys';
 import { keepWordings, worded } from './wordings.service';
 
-type Deps = { db: Db; secrets: Sealing; siteDefence: SiteDefenceService };
+type Deps = { db: Db; secrets: Sealing; siteDefence: GuardedSites };
 
 const byItself = { authorId: null, action: 'change' } as const;
 const noParts: Parts = { matchers: new Map(), filters: new Map(), lists: new Map() };

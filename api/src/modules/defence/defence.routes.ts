@@ -1,7 +1,7 @@
-import { defenceGroupEndpoints } from '@console/contract/defence/groups';
-import { defenceListEndpoints } from '@console/contract/defence/lists';
-import { requestTryEndpoints } from '@console/contract/defence/try';
-import { ruleWordingEndpoints } from '@console/contract/defence/wordings';
+import { defenceGroupEndpoints } from '@console/contract/defence/endpoints/groups';
+import { defenceListEndpoints } from '@console/contract/defence/endpoints/lists';
+import { requestTryEndpoints } from '@console/contract/defence/endpoints/try';
+import { ruleWordingEndpoints } from '@console/contract/defence/endpoints/wordings';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { DefenceServices } from './defence.services';

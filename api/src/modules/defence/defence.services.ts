@@ -1,20 +1,22 @@
 import type { Database } from '../../db/engine';
 import type { Secrets } from '../../secrets';
 import type { AuditService } from '../audit/audit.service';
-import type { SiteDefenceService } from '../sites/site-defence.service';
 import { createDefenceUpkeep } from './defence-upkeep.service';
 import { createGroupHistory, type GroupHistoryDeps } from './group-history.service';
 import { createDefenceGroups, type GroupsDeps } from './groups.service';
+import type { GuardedSites } from './guarded-sites';
 import { createDefenceGuards } from './guards.service';
 import { createNamedParts } from './named-parts.service';
-import { readWordings } from './wordings.service';
+import { createRuleExplanations, type RuleExplanationsDeps } from './rule-explanations.service';
+import { hashesOfGroup, readWordings } from './wordings.service';
 
 type Deps = Pick<Database, 'db'> & {
   secrets: Secrets;
   audit: AuditService;
-  siteDefence: SiteDefenceService;
+  siteDefence: GuardedSites;
   nodeSync: GroupsDeps['nodeSync'];
   revisionNodes: GroupHistoryDeps['revisionNodes'];
+  getSite: RuleExplanationsDeps['getSite'];
 };
 
 /** The services of defence, each with what it needs of the others. */
@@ -27,6 +29,8 @@ export function createDefenceServices(deps: Deps) {
     defenceGuards: createDefenceGuards(deps),
     wordingsOf: (ownerId: string, hashes: readonly string[]) =>
       readWordings(deps.db, ownerId, hashes),
+    hashesOf: (ownerId: string, group: string) => hashesOfGroup(deps.db, ownerId, group),
+    explainRule: createRuleExplanations(deps),
     defenceUpkeep: createDefenceUpkeep(deps),
   };
 }

@@ -1,7 +1,8 @@
-import type { Condition, Filter, Rule } from '@console/contract/defence/rules';
+import type { Condition } from '@console/contract/defence/conditions';
+import type { Filter, Rule } from '@console/contract/defence/rules';
 import type { RuleParts } from '@console/contract/defence/sentence';
-import type { IpEntry } from '@console/contract/site-access';
-import type { RevisionAction } from '@console/contract/site-revisions';
+import type { RevisionAction } from '@console/contract/settings/revisions';
+import type { IpEntry } from '@console/contract/sites/settings/access';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -114,18 +115,22 @@ export const defenceGuards = pgTable(
  * Every wording that a rule has had, by its hash: records of refusals carry the hash and stay
  * explained, whatever becomes of the rule. Rows are only ever added.
  */
-export const defenceRuleWordings = pgTable('defence_rule_wordings', {
-  hash: text().primaryKey(),
-  /** Null of a built-in group. */
-  ownerId: uuid().references(() => users.id),
-  groupId: text().notNull(),
-  groupName: text().notNull(),
-  ruleId: uuid().notNull(),
-  ruleName: text().notNull(),
-  sentence: text().notNull(),
-  rule: jsonb().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+export const defenceRuleWordings = pgTable(
+  'defence_rule_wordings',
+  {
+    hash: text().primaryKey(),
+    /** Null of a built-in group. */
+    ownerId: uuid().references(() => users.id),
+    groupId: text().notNull(),
+    groupName: text().notNull(),
+    ruleId: uuid().notNull(),
+    ruleName: text().notNull(),
+    sentence: text().notNull(),
+    rule: jsonb().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('defence_rule_wordings_group').on(table.groupId)],
+);
 
 /** The one row that numbers the keys of passes; the keys themselves are derived and kept nowhere. */
 export const defencePassKeys = pgTable(

@@ -1,10 +1,10 @@
-import type { DefenceGroupRevision } from '@console/contract/defence/groups';
+import type { DefenceGroupRevision } from '@console/contract/defence/endpoints/groups';
+import type { RequestTryResult } from '@console/contract/defence/endpoints/try';
 import { listEntriesMax } from '@console/contract/defence/lists';
-import type { RequestTryResult } from '@console/contract/defence/try';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { connections } from '../../testing/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { defencePassKeys, defenceRuleWordings } from './defence.tables';
 
@@ -21,7 +21,7 @@ const aRule = (more: object = {}) => ({
 const leaf = (more: object) => ({ kind: 'is', field: 'path', operator: 'prefix', ...more });
 const all = (...items: object[]) => ({ kind: 'all', items });
 
-describe.each(engines)('defence on %s', (engine) => {
+describe.each(connections)('defence on %s', (engine) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp(engine);
@@ -226,7 +226,9 @@ describe.each(engines)('defence on %s', (engine) => {
     const off = (await call('POST', path, { emergency: null })).body.data;
     expect(off.cc.emergency).toBeNull();
     const { items } = (await call('GET', `/sites/${site.id}/revisions`)).body.data;
-    expect(items[0].changes[0]).toMatch(/^正在被攻击：5 秒盾，到 .* 为止 → 关闭$/);
+    expect(items[0].changes[0]).toMatch(
+      /^正在被攻击：5 秒盾，到 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d（UTC\+8）为止 → 关闭$/,
+    );
     expect(items[2].changes).toEqual(['规则组：不防御 → 宽松']);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { builtinGroups } from '@console/contract/defence/builtin';
 import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
 import type { Rule } from '@console/contract/defence/rules';
-import type { CcSettings } from '@console/contract/site-cc';
+import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Secrets } from '../../secrets';

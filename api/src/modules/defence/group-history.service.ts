@@ -2,10 +2,10 @@ import type {
   DefenceGroupDetail,
   DefenceGroupRevision,
   DefenceGroupRevisionDetail,
-} from '@console/contract/defence/groups';
+} from '@console/contract/defence/endpoints/groups';
 import { sentenceOf } from '@console/contract/defence/sentence';
-import { changesBetween, type HistoryField } from '@console/contract/site-changes';
-import type { RevisionNode } from '@console/contract/site-revisions';
+import { changesBetween, type HistoryField } from '@console/contract/settings/changes';
+import { type RevisionNode, revisionAuthor } from '@console/contract/settings/revisions';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { ApiError } from '../../plugins/api-error';
 import { users } from '../users/users.tables';
@@ -103,13 +103,11 @@ export function createGroupHistory({ db, nodeSync, groups, revisionNodes }: Grou
   async function toRevision(group: Group, row: Row, states: ReadonlyMap<number, GroupSnapshot>) {
     const [before, after] = [states.get(row.number - 1), states.get(row.number)];
     const allChanges = before && after ? changesBetween(fields, before, after) : [];
-    const own = row.authorId === group.ownerId;
-    const kind = row.authorId === null ? 'system' : own ? 'owner' : 'administrator';
     const revision: DefenceGroupRevision = {
       number: row.number,
       action: row.action,
       restoredNumber: row.restoredNumber,
-      author: { kind, name: own ? row.authorName : null },
+      author: revisionAuthor(group.ownerId, row.authorId, row.authorName),
       createdAt: row.createdAt.toISOString(),
       changes: allChanges.slice(0, namedChanges).map(({ text }) => text),
       changeCount: allChanges.length,

@@ -1,11 +1,10 @@
 import { builtinGroups } from '@console/contract/defence/builtin';
-import {
-  type DefenceGroup,
-  type DefenceGroupCreate,
-  type DefenceGroupDetail,
-  type DefenceGroupUpdate,
-  defenceGroupsMax,
-} from '@console/contract/defence/groups';
+import type {
+  DefenceGroup,
+  DefenceGroupDetail,
+  DefenceGroupUpdate,
+} from '@console/contract/defence/endpoints/groups';
+import { type DefenceGroupCreate, defenceGroupsMax } from '@console/contract/defence/groups';
 import type { NamedListQuery, Uses } from '@console/contract/defence/named';
 import type { Rule } from '@console/contract/defence/rules';
 import { sentenceOf } from '@console/contract/defence/sentence';
@@ -14,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';
 import { ApiError } from '../../plugins/api-error';
-import type { Cause, SiteDefenceService } from '../sites/site-defence.service';
+import type { Cause } from '../configured/revisions.service';
 import { defenceGroups } from './defence.tables';
 import {
   inUse,
@@ -24,8 +23,10 @@ import {
   requireDefenceRoom,
   usersText,
 } from './defence-queries';
+import type { GuardedSites } from './guarded-sites';
 import { requireRules } from './named-defence.service';
 import { readParts, rulePartsOf } from './parts.service';
+import { requireRuleQuota } from './rule-quota.service';
 import { spreadChange, usesOf } from './spread';
 import { storedRules } from './stored-defence';
 
@@ -34,7 +35,7 @@ type Sync = { applied: number; total: number };
 
 export type GroupsDeps = {
   db: Db;
-  siteDefence: SiteDefenceService;
+  siteDefence: GuardedSites;
   nodeSync: (revisions: readonly number[]) => Promise<Map<number, Sync>>;
 };
 
@@ -181,6 +182,7 @@ export function createDefenceGroups({ db, siteDefence, nodeSync }: GroupsDeps) {
       }
       await requireFreeName(tx, ownerId, group.name);
       await requireRules(tx, ownerId, group.rules);
+      await requireRuleQuota(tx, ownerId, { added: group.rules.length, field: 'rules' });
       const newId = crypto.randomUUID();
       await tx.insert(defenceGroups).values({ id: newId, ownerId, revision, ...group });
       await requireDefenceRoom(tx, ownerId);
@@ -210,6 +212,8 @@ export function createDefenceGroups({ db, siteDefence, nodeSync }: GroupsDeps) {
         if (row.revision !== seen) throw new ApiError('CONFLICT');
         await requireFreeName(tx, ownerId, group.name, id);
         await requireRules(tx, ownerId, group.rules);
+        const added = group.rules.length - row.rules.length;
+        await requireRuleQuota(tx, ownerId, { added, field: 'rules' });
         await tx
           .update(defenceGroups)
           .set({ ...group, updatedAt: new Date() })

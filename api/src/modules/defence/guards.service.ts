@@ -1,11 +1,12 @@
-import type { Guard, GuardUpdate } from '@console/contract/defence/lists';
+import type { Guard } from '@console/contract/defence/endpoints/lists';
+import type { GuardUpdate } from '@console/contract/defence/lists';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
-import type { SiteDefenceService } from '../sites/site-defence.service';
 import { defenceGuards } from './defence.tables';
 import type { GroupsDeps } from './groups.service';
+import type { GuardedSites } from './guarded-sites';
 import { storedEntries } from './stored-defence';
 
 /** The guard that all sites keep to. */
@@ -13,7 +14,7 @@ export const platformGuardId = 'platform';
 
 type Deps = {
   db: Db;
-  siteDefence: SiteDefenceService;
+  siteDefence: GuardedSites;
   nodeSync: GroupsDeps['nodeSync'];
   audit: AuditService;
 };

@@ -1,6 +1,7 @@
+import type { Condition } from '@console/contract/defence/conditions';
 import { listsOf } from '@console/contract/defence/references';
-import type { Condition, Rule } from '@console/contract/defence/rules';
-import type { CcSettings } from '@console/contract/site-cc';
+import type { Rule } from '@console/contract/defence/rules';
+import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
@@ -64,11 +65,15 @@ export const requireRules = (
 export const requireLists = (tx: Db, ownerId: string, condition: Condition) =>
   requireParts(tx, ownerId, wantedLists(condition, 'condition'));
 
+type Named = {
+  [Name in 'group' | 'emergency' | 'rules']?: CcSettings[Name] | undefined;
+};
+
 /** Fails at its field unless all that a site's defence names is there and the owner's. */
 export async function requireDefence(
   tx: Db,
   ownerId: string,
-  { group, emergency, rules = [] }: Partial<Pick<CcSettings, 'group' | 'emergency' | 'rules'>>,
+  { group, emergency, rules = [] }: Named,
 ): Promise<void> {
   const named = [
     ...(group ? [{ id: group, field: 'cc.group' }] : []),

@@ -8,7 +8,7 @@ import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';
 import { ApiError } from '../../plugins/api-error';
 import type { Sealing } from '../../sealing';
-import type { Cause, SiteDefenceService } from '../sites/site-defence.service';
+import type { Cause } from '../configured/revisions.service';
 import { defenceParts, type PartContent, type PartKind } from './defence.tables';
 import {
   inUse,
@@ -18,6 +18,7 @@ import {
   requireDefenceRoom,
   usersText,
 } from './defence-queries';
+import type { GuardedSites } from './guarded-sites';
 import { requireLists } from './named-defence.service';
 import { readParts, rulePartsOf } from './parts.service';
 import { keptKey } from './signing-keys';
@@ -39,7 +40,7 @@ const limits = {
 
 type Row = typeof defenceParts.$inferSelect;
 export type StoredPart = Omit<Row, 'keySealed'>;
-export type PartsDeps = { db: Db; siteDefence: SiteDefenceService; secrets: Sealing };
+export type PartsDeps = { db: Db; siteDefence: GuardedSites; secrets: Sealing };
 
 /**
  * Matchers, filters and lists, which groups share by their names. Every function takes the owner

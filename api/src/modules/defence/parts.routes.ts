@@ -1,6 +1,6 @@
-import { defenceFilterEndpoints } from '@console/contract/defence/filters';
-import { defenceListEndpoints } from '@console/contract/defence/lists';
-import { defenceMatcherEndpoints } from '@console/contract/defence/matchers';
+import { defenceFilterEndpoints } from '@console/contract/defence/endpoints/filters';
+import { defenceListEndpoints } from '@console/contract/defence/endpoints/lists';
+import { defenceMatcherEndpoints } from '@console/contract/defence/endpoints/matchers';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { DefenceServices } from './defence.services';

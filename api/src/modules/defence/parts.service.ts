@@ -1,7 +1,8 @@
+import type { ConditionNode } from '@console/contract/defence/conditions';
 import { listsOf, referencesOf } from '@console/contract/defence/references';
-import type { ConditionNode, Filter, Rule } from '@console/contract/defence/rules';
+import type { Filter, Rule } from '@console/contract/defence/rules';
 import type { RuleParts } from '@console/contract/defence/sentence';
-import type { IpEntry } from '@console/contract/site-access';
+import type { IpEntry } from '@console/contract/sites/settings/access';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { defenceParts } from './defence.tables';

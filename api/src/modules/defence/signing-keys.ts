@@ -1,5 +1,5 @@
 import type { Filter } from '@console/contract/defence/rules';
-import { keyMissing } from '@console/contract/url-signing';
+import { keyMissing } from '@console/contract/sites/settings/url-signing';
 import { ApiError } from '../../plugins/api-error';
 import type { Sealing } from '../../sealing';
 import type { PartContent } from './defence.tables';

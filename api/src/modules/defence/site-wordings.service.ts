@@ -1,12 +1,13 @@
 import { builtinGroups } from '@console/contract/defence/builtin';
 import type { Rule } from '@console/contract/defence/rules';
 import { noParts } from '@console/contract/defence/sentence';
-import type { CcSettings } from '@console/contract/site-cc';
-import type { SiteNames } from '@console/contract/site-section';
+import type { CcSettings } from '@console/contract/sites/settings/cc';
+import type { SiteNames } from '@console/contract/sites/settings/section';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { defenceGroups } from './defence.tables';
 import { type Parts, readParts, rulePartsOf } from './parts.service';
+import { storedRules } from './stored-defence';
 import { keepWordings, type WordedGroup, worded } from './wordings.service';
 
 type DefendedSite = {
@@ -26,7 +27,8 @@ const groupsOf = ({ group, emergency }: DefendedSite['cc']) => [
 export const isOwnGroup = (id: string) =>
   id !== 'off' && !builtinGroups.some((builtin) => builtin.id === id);
 
-async function groupNames(tx: Db, ids: readonly string[]) {
+/** What the groups of accounts among some ids are called. */
+export async function groupNames(tx: Db, ids: readonly string[]) {
   const own = [...new Set(ids)].filter(isOwnGroup);
   if (own.length === 0) return new Map<string, string>();
   const rows = await tx
@@ -56,9 +58,14 @@ function partsOfOne(parts: Parts, rules: readonly Rule[]): SiteNames['defence'] 
  */
 export async function keepSiteWordings(
   tx: Db,
-  list: readonly DefendedSite[],
+  stored: readonly DefendedSite[],
 ): Promise<Map<string, SiteNames['defence']>> {
-  if (list.length === 0) return new Map();
+  if (stored.length === 0) return new Map();
+  // As nodes are told them: the hash of a wording goes over everything in it, in its order.
+  const list = stored.map((site) => ({
+    ...site,
+    cc: { ...site.cc, rules: storedRules.parse(site.cc.rules) },
+  }));
   const parts = await readParts(
     tx,
     list.flatMap(({ cc }) => cc.rules),

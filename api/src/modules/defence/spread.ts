@@ -2,8 +2,9 @@ import { type Uses, usesTold } from '@console/contract/defence/named';
 import { listsOf, referencesOf } from '@console/contract/defence/references';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Cause, SiteDefenceService } from '../sites/site-defence.service';
+import type { Cause } from '../configured/revisions.service';
 import { defenceGroupRevisions, defenceGroups, defenceParts } from './defence.tables';
+import type { GuardedSites } from './guarded-sites';
 import { readParts, rulePartsOf } from './parts.service';
 import { storedCondition, storedRules } from './stored-defence';
 import { keepWordings, worded } from './wordings.service';
@@ -53,7 +54,7 @@ export const spreadOf = (id: string, { matchers, groups }: Namers): string[] => 
 /** Everybody who names it, with the websites that have it in force by whichever way. */
 export async function usesOf(
   tx: Db,
-  siteDefence: SiteDefenceService,
+  siteDefence: GuardedSites,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<Uses> {
   const namers = (await readGraph(tx, ownerId)).namersOf(id);
@@ -75,7 +76,7 @@ export async function usesOf(
  */
 export async function spreadChange(
   tx: Db,
-  siteDefence: SiteDefenceService,
+  siteDefence: GuardedSites,
   change: { ownerId: string; id: string; revision: number; cause: Cause },
 ): Promise<void> {
   const { ownerId, id, revision, cause } = change;
@@ -87,7 +88,7 @@ export async function spreadChange(
 
 async function recordGroupRevisions(
   tx: Db,
-  siteDefence: SiteDefenceService,
+  siteDefence: GuardedSites,
   { groupIds, revision, cause }: { groupIds: readonly string[]; revision: number; cause: Cause },
 ) {
   const rows = await tx

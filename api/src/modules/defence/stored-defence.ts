@@ -1,6 +1,7 @@
-import { conditionSchema, filterSchema, rulesSchema } from '@console/contract/defence/rules';
-import { ipEntriesOf } from '@console/contract/site-access';
-import { storedSchema } from '@console/contract/stored';
+import { conditionSchema } from '@console/contract/defence/conditions';
+import { filterSchema, rulesSchema } from '@console/contract/defence/rules';
+import { storedSchema } from '@console/contract/settings/stored';
+import { ipEntriesOf } from '@console/contract/sites/settings/access';
 
 // What is stored is read by looser rules than it is written by, as the sections of sites are.
 

@@ -1,23 +1,30 @@
 import { builtinGroups } from '@console/contract/defence/builtin';
+import type { Condition } from '@console/contract/defence/conditions';
+import type { RequestTry, RequestTryResult } from '@console/contract/defence/endpoints/try';
 import {
   evaluateCondition,
   explainCondition,
   type LookedAt,
   type LookedInto,
 } from '@console/contract/defence/evaluate';
-import type { Condition, Rule } from '@console/contract/defence/rules';
+import type { Rule } from '@console/contract/defence/rules';
 import { conditionSentence, sentenceOf } from '@console/contract/defence/sentence';
-import type { RequestTry, RequestTryResult } from '@console/contract/defence/try';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import type { PatternProbe } from '../../ports/patterns/pattern-probe';
+import { patternsIn, slowPatternText } from '../../ports/patterns/patterns-in';
 import { defenceGroups } from './defence.tables';
 import { ownGroups } from './defence-queries';
 import { type Parts, readParts, rulePartsOf } from './parts.service';
 import { storedRules } from './stored-defence';
 
-type Deps = { db: Db; getSite: (ownerId: string, id: string) => Promise<SiteDetail> };
+type Deps = {
+  db: Db;
+  getSite: (ownerId: string, id: string) => Promise<SiteDetail>;
+  slowPatterns: PatternProbe['slowOnes'];
+};
 type Group = { id: string; name: string; rules: readonly Rule[] };
 type Told = RequestTryResult['rules'][number];
 
@@ -59,7 +66,7 @@ const lasting = ({ lists }: Parts): LookedInto =>
   );
 
 /** Makes the function that says what rules do to a request that somebody made up. */
-export function createRequestTries({ db, getSite }: Deps) {
+export function createRequestTries({ db, getSite, slowPatterns }: Deps) {
   async function groupOf(ownerId: string, id: string): Promise<Group> {
     const builtin = builtinGroups.find((group) => group.id === id);
     if (builtin) return builtin;
@@ -87,6 +94,17 @@ export function createRequestTries({ db, getSite }: Deps) {
       db,
       groups.flatMap(({ rules }) => rules),
     );
+    // Rules of before patterns were measured may hold one that would never end here.
+    const known = [groups.map(({ rules }) => rules), [...parts.matchers.values()]];
+    const slow = await slowPatterns(
+      ownerId,
+      patternsIn(known).map(({ pattern }) => pattern),
+    );
+    if (slow.size > 0) {
+      throw new ApiError('INVALID', {
+        message: `「${[...slow].join('」、「')}」：${slowPatternText}`,
+      });
+    }
     const [names, lists, request] = [rulePartsOf(parts, true), lasting(parts), lookedAt(given)];
     let acting: string | null = null;
     let stopped = false;

@@ -2,8 +2,9 @@ import { guardEntriesMax } from '@console/contract/defence/lists';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Actor } from '../audit/audit.service';
-import { type SiteDefenceService, withEntries } from '../sites/site-defence.service';
+import { withEntries } from '../configured/white-list.service';
 import { defenceGuards } from './defence.tables';
+import type { GuardedSites } from './guarded-sites';
 import { storedEntries } from './stored-defence';
 
 type Entry = { siteId: string; address: string };
@@ -12,7 +13,7 @@ type Found<T> = { entries: readonly Entry[]; note: string; result: T };
 export type WhitelistService = ReturnType<typeof createWhitelist>;
 
 /** Puts addresses on white lists, of an account or of single sites. */
-export function createWhitelist({ siteDefence }: { siteDefence: SiteDefenceService }) {
+export function createWhitelist({ siteDefence }: { siteDefence: GuardedSites }) {
   async function ofAccount(tx: Db, id: string, revision: number, found: Found<unknown>) {
     const [row] = await tx.select().from(defenceGuards).where(eq(defenceGuards.id, id));
     const addresses = found.entries.map(({ address }) => address);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EdgeGroup } from '@console/contract/defence/edge-defence';
+import type { RuleWording } from '@console/contract/defence/endpoints/wordings';
 import { listsOf } from '@console/contract/defence/references';
 import type { Filter, Rule } from '@console/contract/defence/rules';
 import { sentenceOf } from '@console/contract/defence/sentence';
-import type { RuleWording } from '@console/contract/defence/wordings';
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { defenceRuleWordings } from './defence.tables';
 import { type Parts, rulePartsOf } from './parts.service';
@@ -69,6 +69,25 @@ export async function readWordings(
       ),
     );
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** The newest wordings that are asked for of one group. */
+const ofGroupMax = 500;
+
+/** Hashes of the wordings of a group's rules, of an owner's groups and of built-in ones. */
+export function hashesOfGroup(tx: Db, ownerId: string, group: string) {
+  const { hash, groupId, ruleId, createdAt } = defenceRuleWordings;
+  return tx
+    .select({ hash, ruleId })
+    .from(defenceRuleWordings)
+    .where(
+      and(
+        eq(groupId, group),
+        or(isNull(defenceRuleWordings.ownerId), eq(defenceRuleWordings.ownerId, ownerId)),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(ofGroupMax);
 }
 
 /** Keeps how rules read now for good. */

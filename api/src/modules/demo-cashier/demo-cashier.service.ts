@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { CallHttp } from '../../ports/outbound/http-call';
-import { epayParameters, epaySigned, isEpaySigned } from '../../ports/payments/epay-sign';
+import { epaySigned, isEpaySigned } from '../../ports/payments/epay-sign';
+import { formParameters } from '../../ports/payments/form-parameters';
 import { demoTrades } from './demo-cashier.tables';
 
 /** The merchant number of the console at the demo's cashier. */
@@ -26,7 +27,7 @@ export function createDemoCashier(deps: {
 
   /** The trade of a signed address; nothing when it is not signed by the merchant. */
   async function open(query: string): Promise<Trade | undefined> {
-    const asked = epayParameters(query);
+    const asked = formParameters(query);
     if (!asked || !isEpaySigned(asked, await key()) || asked.pid !== demoMerchant) return undefined;
     const { out_trade_no: outTradeNo, name, type, money, notify_url, return_url } = asked;
     if (!(outTradeNo && name && type && money && notify_url && return_url)) return undefined;
@@ -69,7 +70,7 @@ export function createDemoCashier(deps: {
 
   /** What a merchant is told who asks about one of its trades. */
   async function answerQuery(query: string): Promise<object> {
-    const asked = epayParameters(query);
+    const asked = formParameters(query);
     if (asked?.act !== 'order' || asked.pid !== demoMerchant || asked.key !== (await key())) {
       return { code: -1, msg: '商户号或密钥不正确' };
     }

@@ -1,5 +1,5 @@
-import type { CnameCheck, CnameState } from '@console/contract/dns-cname';
-import { isInternalAddress } from '@console/contract/internal-address';
+import { isInternalAddress } from '@console/contract/common/internal-address';
+import type { CnameCheck, CnameState } from '@console/contract/domains/endpoints/dns-cname';
 import { createResolver, queryFailure } from '../../ports/dns/resolver';
 import { codeOf } from '../../ports/outbound/error-code';
 

@@ -1,4 +1,4 @@
-import type { CnameCheck, CnameState } from '@console/contract/dns-cname';
+import type { CnameCheck, CnameState } from '@console/contract/domains/endpoints/dns-cname';
 import type { SitesService } from '../sites/sites.service';
 import type { CnameChecker } from './cname-check';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DnsRecord, DnsZone } from '@console/contract/dns-apis';
-import type { CnamePlan } from '@console/contract/dns-cname';
+import type { DnsRecord, DnsZone } from '@console/contract/domains/endpoints/dns-apis';
+import type { CnamePlan } from '@console/contract/domains/endpoints/dns-cname';
 import type { ApexRule, DnsProvider, HeldRecord } from '../../ports/dns/dns-provider';
 
 /** How long resolvers keep the CNAME, in seconds: what every vendor's free plan takes. */

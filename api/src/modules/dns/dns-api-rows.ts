@@ -1,4 +1,5 @@
-import type { DnsApi, DnsApiListQuery, DnsUse } from '@console/contract/dns-apis';
+import type { DnsApiListQuery } from '@console/contract/domains/dns-apis';
+import type { DnsApi, DnsUse } from '@console/contract/domains/endpoints/dns-apis';
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';

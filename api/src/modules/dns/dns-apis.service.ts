@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  DnsApi,
   DnsApiCreate,
   DnsApiListQuery,
   DnsApiUpdate,
+} from '@console/contract/domains/dns-apis';
+import type { DnsSettings } from '@console/contract/domains/dns-providers';
+import type {
+  DnsApi,
   DnsRecordQuery,
   DnsUse,
   DnsZone,
-} from '@console/contract/dns-apis';
-import type { DnsSettings } from '@console/contract/dns-providers';
+} from '@console/contract/domains/endpoints/dns-apis';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

@@ -1,4 +1,4 @@
-import type { CnameWriteRow } from '@console/contract/dns-cname';
+import type { CnameWriteRow } from '@console/contract/domains/endpoints/dns-cname';
 import type { Db } from '../../db/engine';
 import { zoneOf } from '../../ports/dns/dns-names';
 import { DnsError, type DnsProvider } from '../../ports/dns/dns-provider';

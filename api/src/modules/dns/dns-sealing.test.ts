@@ -1,4 +1,4 @@
-import type { DnsSettings } from '@console/contract/dns-providers';
+import type { DnsSettings } from '@console/contract/domains/dns-providers';
 import type { DnsProvider } from '../../ports/dns/dns-provider';
 import { createSealing } from '../../sealing';
 import { signedIn } from '../../testing/accounts';

@@ -3,7 +3,7 @@ import {
   type DnsSettings,
   dnsConfigSchema,
   dnsSettingsSchema,
-} from '@console/contract/dns-providers';
+} from '@console/contract/domains/dns-providers';
 import { z } from 'zod';
 import { ApiError } from '../../plugins/api-error';
 import { parseInput } from '../../plugins/validation';

@@ -1,5 +1,5 @@
-import { dnsApiEndpoints } from '@console/contract/dns-apis';
-import { dnsCnameEndpoints } from '@console/contract/dns-cname';
+import { dnsApiEndpoints } from '@console/contract/domains/endpoints/dns-apis';
+import { dnsCnameEndpoints } from '@console/contract/domains/endpoints/dns-cname';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { CnameChecksService } from './cname-checks.service';

@@ -7,6 +7,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SitesService } from '../sites/sites.service';
 import { createCnameChecker } from './cname-check';
 import { createCnameChecksService } from './cname-checks.service';
+import { type DemoZone, withDemoZone } from './demo-zone';
 import { createDnsApisService } from './dns-apis.service';
 import { createDnsCnameService } from './dns-cname.service';
 import { createDnsSealingService } from './dns-sealing.service';
@@ -18,11 +19,14 @@ type DnsDeps = {
   sites: SitesService;
   audit: AuditService;
   rateLimits: RateLimits;
+  /** The made-up names of a demo. */
+  demoZone: DemoZone | undefined;
 };
 
 /** The services of the DNS module. */
 export function createDnsServices(deps: DnsDeps) {
-  const { db, config, secrets, sites, audit, rateLimits } = deps;
+  const { db, config, secrets, sites, audit, rateLimits, demoZone } = deps;
+  const check = createCnameChecker(config.dns.resolvers);
   const openProvider = dnsProviders(config.dns);
   const dnsApis = createDnsApisService({ db, secrets, openProvider, audit, rateLimits });
   return {
@@ -31,7 +35,7 @@ export function createDnsServices(deps: DnsDeps) {
     dnsCname: createDnsCnameService({ db, sites, dnsApis, audit }),
     cnameChecks: createCnameChecksService({
       sites,
-      check: createCnameChecker(config.dns.resolvers),
+      check: demoZone ? withDemoZone(demoZone, check) : check,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DnsConfig, DnsProvider } from '@console/contract/dns-providers';
+import type { DnsConfig, DnsProvider } from '@console/contract/domains/dns-providers';
 import {
   index,
   integer,

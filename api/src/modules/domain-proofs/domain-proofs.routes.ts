@@ -1,4 +1,4 @@
-import { domainProofEndpoints } from '@console/contract/domain-proofs';
+import { domainProofEndpoints } from '@console/contract/domains/endpoints/domain-proofs';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { SitesService } from '../sites/sites.service';

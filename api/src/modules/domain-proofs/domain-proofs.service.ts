@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import {
-  type DomainProof,
-  type DomainProofState,
-  domainProofDays,
-  domainProofsMax,
-} from '@console/contract/domain-proofs';
+import { domainProofDays, domainProofsMax } from '@console/contract/domains/domain-proofs';
+import type {
+  DomainProof,
+  DomainProofState,
+} from '@console/contract/domains/endpoints/domain-proofs';
 import { and, asc, eq, gt, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

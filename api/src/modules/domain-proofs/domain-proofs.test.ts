@@ -1,4 +1,4 @@
-import { domainProofDays } from '@console/contract/domain-proofs';
+import { domainProofDays } from '@console/contract/domains/domain-proofs';
 import { signedIn } from '../../testing/accounts';
 import { proveNames } from '../../testing/domain-proofs';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';

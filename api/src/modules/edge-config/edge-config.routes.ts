@@ -1,4 +1,5 @@
-import { configStreamPath, configStreamQuerySchema } from '@console/contract/edge';
+import { configStreamPath } from '@console/contract/edge/edge';
+import { configStreamQuerySchema } from '@console/contract/edge/endpoints/edge';
 import type { FastifyInstance } from 'fastify';
 import { nodeStream } from '../../plugins/node-stream';
 import type { OpenStreams } from '../../plugins/open-streams';

@@ -1,5 +1,5 @@
-import { type ConfigMessage, configMessageSchema } from '@console/contract/edge';
-import { messageWhole } from '@console/contract/edge-parts';
+import { messageWhole } from '@console/contract/edge/edge-parts';
+import { type ConfigMessage, configMessageSchema } from '@console/contract/edge/endpoints/edge';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { openStream } from '../../testing/stream-reader';
 import { createEdgeConfigService } from './edge-config.service';
@@ -152,7 +152,7 @@ test('a change is read once for all nodes that hold the same revision', async ()
   let revision = 1;
   let reads = 0;
   let signal = () => {};
-  const defence = { groups: [], guards: null, passKeys: [] };
+  const defence = { groups: [], guards: null, passKeys: [], packages: [] };
   const empty = { certificates: [], challenges: [], ...defence };
   const service = createEdgeConfigService({
     source: {

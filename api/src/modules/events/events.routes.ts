@@ -1,4 +1,4 @@
-import { eventEndpoints } from '@console/contract/events';
+import { eventEndpoints } from '@console/contract/accounts/endpoints/events';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { EventsService } from './events.service';

@@ -1,4 +1,4 @@
-import type { EventType } from '@console/contract/events';
+import type { EventType } from '@console/contract/accounts/endpoints/events';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { accountEvents } from './events.tables';

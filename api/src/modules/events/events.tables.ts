@@ -1,4 +1,4 @@
-import type { EventType } from '@console/contract/events';
+import type { EventType } from '@console/contract/accounts/endpoints/events';
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
 

@@ -1,4 +1,4 @@
-import { giftVoucherEndpoints } from '@console/contract/gift-vouchers';
+import { giftVoucherEndpoints } from '@console/contract/finance/endpoints/gift-vouchers';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { GiftVouchersService } from './gift-vouchers.service';

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
-import type { pageQuerySchema } from '@console/contract/paging';
-import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import type { pageQuerySchema } from '@console/contract/common/paging';
+import { and, desc, eq, gt, isNotNull, isNull, notExists, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { LedgerService } from '../ledger/ledger.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import { giftVouchers } from './gift-vouchers.tables';
+import { hashOf } from './gift-code';
+import { giftBatches, giftVouchers } from './gift-vouchers.tables';
 
 /** Wrong codes that an account may try. */
 const guesses = { max: 10, seconds: 3_600 };
 
 type NewVoucher = { code: string; title: string; amountFen: number; expiresAt?: Date };
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
 export type GiftVouchersService = ReturnType<typeof createGiftVouchersService>;
 
@@ -43,22 +41,46 @@ export function createGiftVouchersService(deps: {
           eq(giftVouchers.codeHash, hashOf(code)),
           isNull(giftVouchers.redeemedBy),
           or(isNull(giftVouchers.expiresAt), gt(giftVouchers.expiresAt, now)),
+          notExists(
+            tx
+              .select({ id: giftBatches.id })
+              .from(giftBatches)
+              .where(
+                and(eq(giftBatches.id, giftVouchers.batchId), isNotNull(giftBatches.revokedAt)),
+              ),
+          ),
         ),
       )
       .returning({
         id: giftVouchers.id,
         title: giftVouchers.title,
         amountFen: giftVouchers.amountFen,
+        batchId: giftVouchers.batchId,
       });
     return voucher;
+  }
+
+  /** The account is locked by now, so that its vouchers of a batch are counted one after the other. */
+  async function requireFew(tx: Db, ownerId: string, batchId: string): Promise<void> {
+    const [batch] = await tx
+      .select({ perUserMax: giftBatches.perUserMax })
+      .from(giftBatches)
+      .where(eq(giftBatches.id, batchId));
+    const max = batch?.perUserMax ?? null;
+    const own = and(eq(giftVouchers.batchId, batchId), eq(giftVouchers.redeemedBy, ownerId));
+    if (max === null || (await tx.$count(giftVouchers, own)) <= max) return;
+    const code = `这批礼品券每个账户最多兑换 ${max} 张`;
+    throw new ApiError('VOUCHER_INVALID', { message: code, fields: { code } });
   }
 
   /** Credits the voucher's amount, once. Whether a code was wrong, used or too old is not told. */
   async function redeem(ownerId: string, code: string, now = new Date()) {
     await attempts.hit(ownerId);
     const answer = await db.transaction(async (tx) => {
+      await ledger.lockAccount(tx, ownerId);
       const voucher = await claim(tx, ownerId, code, now);
       if (!voucher) throw new ApiError('VOUCHER_INVALID', { fields: { code: invalid } });
+      if (voucher.batchId) await requireFew(tx, ownerId, voucher.batchId);
       const { balanceFen } = await ledger.move(tx, {
         ownerId,
         kind: 'gift',

@@ -1,4 +1,4 @@
-import { envelope } from '@console/contract/errors';
+import { envelope } from '@console/contract/common/errors';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { LedgerKind, LedgerListQuery } from '@console/contract/ledger';
+import type { LedgerKind, LedgerListQuery } from '@console/contract/finance/ledger';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
@@ -14,6 +14,10 @@ const counterOf = {
   topup: 'topups',
   consumption: 'sales',
   gift: 'gifts',
+  refund: 'sales',
+  payout: 'topups',
+  commission: 'commissions',
+  clawback: 'commissions',
 } as const satisfies Record<LedgerKind, CounterAccount>;
 
 type Movement = {
@@ -56,15 +60,17 @@ export function createLedgerService(db: Db) {
 
   /**
    * Makes everything else that concerns this user's money wait until the transaction ends. Taken first
-   * in every transaction that locks more than the account, so that no two wait for each other.
+   * in every transaction that locks more than the account, so that no two wait for each other. Resolves
+   * to the balance, which is the user's until then.
    */
-  async function lockAccount(tx: Db, ownerId: string): Promise<void> {
+  async function lockAccount(tx: Db, ownerId: string): Promise<number> {
     await tx.insert(ledgerAccounts).values({ ownerId, balanceFen: 0 }).onConflictDoNothing();
-    await tx
-      .select({ id: ledgerAccounts.id })
+    const [account] = await tx
+      .select({ balanceFen: ledgerAccounts.balanceFen })
       .from(ledgerAccounts)
       .where(eq(ledgerAccounts.ownerId, ownerId))
       .for('update');
+    return account?.balanceFen ?? 0;
   }
 
   /** The user's own balance. */
@@ -74,6 +80,30 @@ export function createLedgerService(db: Db) {
       .from(ledgerAccounts)
       .where(eq(ledgerAccounts.ownerId, ownerId));
     return { balanceFen: row?.balanceFen ?? 0 };
+  }
+
+  /** What each kind has moved on a user's account altogether. */
+  async function totals(tx: Db, ownerId: string): Promise<Record<LedgerKind, number>> {
+    const rows = await tx
+      .select({
+        kind: ledgerTransfers.kind,
+        fen: sql<number>`sum(${ledgerEntries.amountFen})`.mapWith(Number),
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+      .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+      .where(eq(ledgerAccounts.ownerId, ownerId))
+      .groupBy(ledgerTransfers.kind);
+    const none = {
+      topup: 0,
+      consumption: 0,
+      gift: 0,
+      refund: 0,
+      payout: 0,
+      commission: 0,
+      clawback: 0,
+    };
+    return { ...none, ...Object.fromEntries(rows.map(({ kind, fen }) => [kind, fen])) };
   }
 
   /** One page of the movements on the user's own account, newest first. */
@@ -112,7 +142,7 @@ export function createLedgerService(db: Db) {
     return { items, total: await db.$count(matching) };
   }
 
-  return { move, lockAccount, getBalance, listEntries };
+  return { move, lockAccount, getBalance, totals, listEntries };
 }
 
 /** One statement checks and changes, and locks the row until the transaction ends. */

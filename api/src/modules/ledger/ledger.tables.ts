@@ -1,4 +1,4 @@
-import type { LedgerKind } from '@console/contract/ledger';
+import type { LedgerKind } from '@console/contract/finance/ledger';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
 
-/** The platform's sides of the movements: money from outside, income, and what is given away. */
-export type CounterAccount = 'topups' | 'sales' | 'gifts';
+/** The platform's sides of the movements: money from outside, income, and what is given away or earned. */
+export type CounterAccount = 'topups' | 'sales' | 'gifts' | 'commissions';
 
 /** Accounts of users, and the platform's counter-accounts. */
 export const ledgerAccounts = pgTable(

@@ -1,4 +1,4 @@
-import { announcementEndpoints } from '@console/contract/announcements';
+import { announcementEndpoints } from '@console/contract/console/endpoints/announcements';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../plugins/access';
 import { contractRoute } from '../../plugins/contract-route';

@@ -1,4 +1,7 @@
-import type { AnnouncementListQuery, AnnouncementWrite } from '@console/contract/announcements';
+import type {
+  AnnouncementListQuery,
+  AnnouncementWrite,
+} from '@console/contract/console/announcements';
 import { asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';

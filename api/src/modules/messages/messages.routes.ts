@@ -1,4 +1,4 @@
-import { messageEndpoints } from '@console/contract/messages';
+import { messageEndpoints } from '@console/contract/accounts/endpoints/messages';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { MessagesService } from './messages.service';

@@ -1,4 +1,5 @@
-import { type MonitorLiveEvent, monitorWindows } from '@console/contract/monitor';
+import { monitorWindows } from '@console/contract/monitor/limits';
+import type { MonitorLiveEvent } from '@console/contract/monitor/monitor';
 import type { ClickHouse } from '../../db/clickhouse';
 import { selectPoints, selectSecondsOfSets } from './monitor.queries';
 import { fillPoints } from './monitor.window';

@@ -1,4 +1,4 @@
-import type { MonitorPoint, Percentiles } from '@console/contract/monitor';
+import type { MonitorPoint, Percentiles } from '@console/contract/monitor/monitor';
 import { type ClickHouse, selectRows } from '../../db/clickhouse';
 import type { RollUp } from '../../db/clickhouse-schema';
 
@@ -8,10 +8,13 @@ export type Totals = {
   bytesOut: number;
   hits: number;
   peakBitsPerSecond: number;
+  blocked: number;
 };
 
 const sums = `sum(requests) AS r, sum(bytes_out) AS o, sum(bytes_in) AS i, sum(hits) AS h,
-  sum(status_2xx) AS s2, sum(status_3xx) AS s3, sum(status_4xx) AS s4, sum(status_5xx) AS s5`;
+  sum(status_2xx) AS s2, sum(status_3xx) AS s3, sum(status_4xx) AS s4, sum(status_5xx) AS s5,
+  sum(blocked) AS b, sum(challenged) AS c, sum(passed) AS cp, sum(failed) AS cf,
+  sum(hit_bytes) AS hb, sum(origin_bytes) AS ob, sum(opened) AS op`;
 const latencies = `quantilesTDigestMerge(0.5, 0.95, 0.99)(total_ms) AS total,
   quantilesTDigestMerge(0.5, 0.95, 0.99)(origin_ms) AS origin`;
 const during = `t >= toDateTime({from:UInt32}, 'UTC') AND t < toDateTime({to:UInt32}, 'UTC')`;
@@ -20,22 +23,38 @@ const within = `site_id IN {sites:Array(UUID)} AND ${during}`;
 /** Some sites, or the whole platform: naming all of them would make a query of megabytes. */
 export type SitesAsked = readonly string[] | 'all';
 
-const scopeOf = (sites: SitesAsked) =>
+export const scopeOf = (sites: SitesAsked) =>
   sites === 'all' ? { condition: during, params: {} } : { condition: within, params: { sites } };
 
 // Sums are 64-bit integers, which a server writes as strings by older settings.
 type Integer = number | string;
 // Of no values there are no percentiles: a server writes `nan` as null.
 type Triple = ReadonlyArray<number | null>;
-type PointRow = Record<'r' | 'o' | 'i' | 'h' | 's2' | 's3' | 's4' | 's5', Integer> &
-  Record<'total' | 'origin', Triple> & { ts: number };
+type Sum =
+  | 'r'
+  | 'o'
+  | 'i'
+  | 'h'
+  | 's2'
+  | 's3'
+  | 's4'
+  | 's5'
+  | 'b'
+  | 'c'
+  | 'cp'
+  | 'cf'
+  | 'hb'
+  | 'ob'
+  | 'op';
+export type PointRow = Record<Sum, Integer> & Record<'total' | 'origin', Triple> & { ts: number };
 
 function toPercentiles([p50, p95, p99]: Triple): Percentiles | null {
   if (typeof p50 !== 'number' || typeof p95 !== 'number' || typeof p99 !== 'number') return null;
   return { p50, p95, p99 };
 }
 
-function toPoint(row: PointRow): MonitorPoint {
+/** A row of sums and percentiles as a point. */
+export function toPoint(row: PointRow): MonitorPoint {
   return {
     t: row.ts,
     requests: Number(row.r),
@@ -46,25 +65,37 @@ function toPoint(row: PointRow): MonitorPoint {
     status3xx: Number(row.s3),
     status4xx: Number(row.s4),
     status5xx: Number(row.s5),
+    blocked: Number(row.b),
+    challenged: Number(row.c),
+    passed: Number(row.cp),
+    failed: Number(row.cf),
+    hitBytes: Number(row.hb),
+    originBytes: Number(row.ob),
+    opened: Number(row.op),
     totalMs: toPercentiles(row.total),
     originMs: toPercentiles(row.origin),
   };
 }
 
-/** The sites summed, one point for each step that has traffic. */
+/** The step of the service's day that a moment is in, as Unix seconds. */
+export const stepOf = (seconds: string, step: number) =>
+  `toUInt32(intDiv(${seconds} + 28800, ${step}) * ${step} - 28800)`;
+
+/** The sites summed, one point for each step that has traffic; `step` where it is not the roll-up's. */
 export async function selectPoints(
   clickhouse: ClickHouse,
   rollUp: RollUp,
   sites: SitesAsked,
-  stretch: Stretch,
+  stretch: Stretch & { step?: number },
 ): Promise<MonitorPoint[]> {
   if (sites.length === 0) return [];
+  const { from, to, step = 1 } = stretch;
   const { condition, params } = scopeOf(sites);
   const rows = await selectRows<PointRow>(
     clickhouse,
-    `SELECT toUnixTimestamp(t) AS ts, ${sums}, ${latencies}
+    `SELECT ${stepOf('toUnixTimestamp(t)', step)} AS ts, ${sums}, ${latencies}
      FROM ${rollUp} WHERE ${condition} GROUP BY ts ORDER BY ts`,
-    { ...params, ...stretch },
+    { ...params, from, to },
   );
   return rows.map(toPoint);
 }
@@ -102,12 +133,13 @@ export async function selectTotals(
   sites: SitesAsked,
   stretch: Stretch,
 ): Promise<Totals> {
-  const none = { requests: 0, bytesOut: 0, hits: 0, peakBitsPerSecond: 0 };
+  const none = { requests: 0, bytesOut: 0, hits: 0, peakBitsPerSecond: 0, blocked: 0 };
   if (sites.length === 0) return none;
   const { condition, params } = scopeOf(sites);
-  const [row] = await selectRows<Record<'r' | 'o' | 'h' | 'peak', Integer>>(
+  const [row] = await selectRows<Record<'r' | 'o' | 'h' | 'peak' | 'b', Integer>>(
     clickhouse,
-    `SELECT sum(mr) AS r, sum(mo) AS o, sum(mh) AS h, max(mo) AS peak FROM (
+    `SELECT sum(mr) AS r, sum(mo) AS o, sum(mh) AS h, max(mo) AS peak,
+       (SELECT sum(requests) FROM blocked_1m WHERE ${condition}) AS b FROM (
        SELECT sum(requests) AS mr, sum(bytes_out) AS mo, sum(hits) AS mh
        FROM traffic_1m WHERE ${condition} GROUP BY t
      )`,
@@ -119,6 +151,7 @@ export async function selectTotals(
     bytesOut: Number(row.o),
     hits: Number(row.h),
     peakBitsPerSecond: (Number(row.peak) * 8) / 60,
+    blocked: Number(row.b),
   };
 }
 

@@ -1,23 +1,18 @@
-import { PassThrough } from 'node:stream';
+import { inRoleGroup } from '@console/contract/common/roles';
+import { monitorLivePath } from '@console/contract/monitor/calls';
 import {
-  type MonitorLiveEvent,
   monitorEndpoints,
-  monitorLivePath,
   monitorLiveQuerySchema,
-} from '@console/contract/monitor';
+} from '@console/contract/monitor/endpoints/monitor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ClickHouse } from '../../db/clickhouse';
-import { callerOf } from '../../plugins/access';
+import { callerOf, type SessionUser } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
+import { liveEvents } from '../../plugins/live-events';
 import type { OpenStreams } from '../../plugins/open-streams';
 import { createMonitorLive, type LiveSubscriber, type MonitorLive } from './monitor.live';
 import type { MonitorService } from './monitor.service';
-
-/** How often a live stream asks whether its session still holds and which sites are the user's. */
-const recheckMs = 5_000;
-/** A reader that has fallen this far behind skips events; each states the last seconds anew. */
-const unreadBytesMax = 256 * 1024;
 
 type LiveQuery = z.output<typeof monitorLiveQuerySchema>;
 type Options = { monitor: MonitorService; clickhouse: ClickHouse; streams: OpenStreams };
@@ -30,7 +25,10 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
     onError: (error) => app.log.error(error, 'live figures could not be read'),
   });
   contractRoute(app, monitorEndpoints.getMonitorSeries, ({ user, query }) =>
-    monitor.series(user.id, query),
+    monitor.series(monitorCaller(user), query),
+  );
+  contractRoute(app, monitorEndpoints.listMonitorTops, ({ user, query }) =>
+    monitor.tops(monitorCaller(user), query),
   );
   contractRoute(app, monitorEndpoints.getMonitorSummary, ({ user, query }) =>
     monitor.summary(user.id, query.sites),
@@ -56,7 +54,12 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
   });
 }
 
-async function openLive(
+const monitorCaller = ({ id, roles }: SessionUser) => ({
+  id,
+  isAdministrator: inRoleGroup(roles, 'administrator') === true,
+});
+
+function openLive(
   app: FastifyInstance,
   { monitor, live, streams }: Options & { live: MonitorLive },
   request: FastifyRequest<{ Querystring: LiveQuery }>,
@@ -64,47 +67,18 @@ async function openLive(
 ) {
   const user = callerOf(request, 'user');
   const { sites: chosen } = request.query;
-  const end = streams.endOfOwn(user.id, reply);
   const scope = async () => new Set(await monitor.scopedSites(user.id, chosen));
-
-  const stream = new PassThrough();
-  const subscriber: LiveSubscriber = {
-    sites: await scope(),
-    push: (event) => {
-      if (stream.writableLength < unreadBytesMax) stream.write(toEvent(event));
+  return liveEvents({
+    ...{ app, streams, request, reply, event: 'points' },
+    async begin(push) {
+      const subscriber: LiveSubscriber = { sites: await scope(), push };
+      push(await live.firstEvent(subscriber.sites));
+      return {
+        async recheck() {
+          subscriber.sites = await scope();
+        },
+        leave: live.subscribe(subscriber),
+      };
     },
-  };
-  subscriber.push(await live.firstEvent(subscriber.sites));
-
-  const recheck = async () => {
-    const still = await app.authenticators.user?.(request);
-    if (still?.id !== user.id) return stream.end();
-    subscriber.sites = await scope();
-    stream.write(': ok\n\n');
-  };
-  const unsubscribe = live.subscribe(subscriber);
-  // An error ends the stream: the session or a chosen site is gone, or cannot be asked for.
-  const timer = setInterval(() => void recheck().catch(() => stream.end()), recheckMs);
-  const leave = () => {
-    clearInterval(timer);
-    unsubscribe();
-    stream.end();
-  };
-  stream.once('close', leave);
-  if (end.aborted) leave();
-  else end.addEventListener('abort', leave);
-
-  return (
-    reply
-      .header('content-type', 'text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
-      // The connection ends with the stream; kept alive, it would hold up the server's close.
-      .header('connection', 'close')
-      .header('x-accel-buffering', 'no')
-      .send(stream)
-  );
-}
-
-function toEvent(event: MonitorLiveEvent): string {
-  return `event: points\ndata: ${JSON.stringify(event)}\n\n`;
+  });
 }

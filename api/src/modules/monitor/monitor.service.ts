@@ -1,7 +1,16 @@
-import type { MonitorSeries, MonitorWindow } from '@console/contract/monitor';
+import type { MonitorSeries, MonitorView } from '@console/contract/monitor/endpoints/monitor';
+import type { MonitorTops } from '@console/contract/monitor/endpoints/monitor-tops';
+import type { MonitorPoint, MonitorWindow } from '@console/contract/monitor/monitor';
+import type { TopDimension, TopMetric } from '@console/contract/monitor/monitor-tops';
+import {
+  type RecordsRetention,
+  recordsRetentionDefault,
+} from '@console/contract/monitor/records-retention';
 import type { ClickHouse } from '../../db/clickhouse';
+import { isTopDimension } from '../../db/clickhouse-tops';
 import { ApiError } from '../../plugins/api-error';
-import { startOfServiceMonth } from '../../service-time';
+import { createSharedSlots } from '../../slots';
+import { tooSlow } from '../../slow-query';
 import {
   type SitesAsked,
   selectBlocked,
@@ -9,10 +18,32 @@ import {
   selectTopSites,
   selectTotals,
 } from './monitor.queries';
-import { dayStretches, fillPoints, spanOf } from './monitor.window';
+import { type MonitorFilter, selectRecordPoints, selectRecordTops } from './monitor.records';
+import { selectSites, selectTops, topsTableOf, toTops } from './monitor.tops';
+import {
+  dayStretches,
+  fillPoints,
+  type Span,
+  spanBefore,
+  spanOf,
+  spanOfView,
+} from './monitor.window';
 
 /** How many sites the list of the busiest holds. */
 const topSitesMax = 10;
+
+/** Requests that lists are made of by looking at each; of more the roll-ups tell. */
+const recordsMax = 200_000;
+/** Looks over records at once, and that may wait. */
+const looksAtOnce = 2;
+const looksWaitingMax = 100;
+/** Looks of one account that wait behind its first: a page has a few lists and curves. */
+const looksWaitingOfOneMax = 20;
+
+/** Who asks: what an account may not see does not exist for it. */
+export type MonitorCaller = { id: string; isAdministrator: boolean };
+type Asked = Omit<MonitorView, 'scope'> & { scope?: MonitorView['scope'] };
+type AskedTops = Asked & { of: readonly TopDimension[]; metric: TopMetric; limit: number };
 
 /** What the monitor asks of the sites module. */
 export type OwnedSites = (
@@ -25,9 +56,13 @@ export type MonitorService = ReturnType<typeof createMonitorService>;
 export function createMonitorService(options: {
   clickhouse: ClickHouse;
   ownedSites: OwnedSites;
+  /** How long things are kept. */
+  retention?: () => Promise<RecordsRetention>;
   now?: () => number;
 }) {
   const { clickhouse, ownedSites, now = () => Math.floor(Date.now() / 1000) } = options;
+  const { retention = async () => recordsRetentionDefault } = options;
+  const slots = createSharedSlots(looksAtOnce, looksWaitingMax, looksWaitingOfOneMax);
 
   /** The chosen sites, or all of the user's; one that is not the user's does not exist for them. */
   async function scopedSites(userId: string, chosen: readonly string[] | undefined) {
@@ -38,10 +73,33 @@ export function createMonitorService(options: {
     return [...new Set(chosen)];
   }
 
+  /** The sites of a view; the whole platform, and single nodes, are an administrator's to see. */
+  async function sitesOf(caller: MonitorCaller, view: Asked): Promise<SitesAsked> {
+    const isForOperator = view.scope === 'platform' || view.node !== undefined;
+    if (isForOperator && !caller.isAdministrator) throw new ApiError('FORBIDDEN');
+    if (view.scope === 'platform') return view.sites ?? 'all';
+    return scopedSites(caller.id, view.sites);
+  }
+
   async function seriesOf(window: MonitorWindow, sites: SitesAsked): Promise<MonitorSeries> {
     const span = spanOf(window, now());
     const points = await selectPoints(clickhouse, span.rollUp, sites, span);
     return { step: span.step, from: span.from, to: span.to, points: fillPoints(points, span) };
+  }
+
+  /** Points of a stretch: of the roll-ups, or where a filter is set, of the records. */
+  async function pointsOf(
+    caller: MonitorCaller,
+    sites: SitesAsked,
+    span: Span,
+    filter: MonitorFilter | undefined,
+  ): Promise<MonitorPoint[]> {
+    const points = filter
+      ? await slots.run(caller.id, () =>
+          selectRecordPoints(clickhouse, sites, span, filter).catch(tooSlow),
+        )
+      : await selectPoints(clickhouse, span.rollUp, sites, span);
+    return fillPoints(points, span);
   }
 
   async function daysOf(sites: SitesAsked) {
@@ -53,12 +111,71 @@ export function createMonitorService(options: {
     return { since: new Date(stretches.today.from * 1000).toISOString(), today, yesterday };
   }
 
-  /** A curve over a window, one point a step, zero where nothing happened. */
+  /** The stretch of a view, and what narrows it, as far back as that is kept. */
+  async function stretchOf(view: Asked) {
+    const kept = await retention();
+    const span = spanOfView(view, now(), kept);
+    return { span, filter: filterOf(view, span, now(), kept.recordDays) };
+  }
+
+  /** Curves over a stretch, one point a step, zero where nothing happened; on request also of the one before. */
   async function series(
-    userId: string,
-    query: { window: MonitorWindow; sites?: string[] | undefined },
+    caller: MonitorCaller,
+    view: Asked & { compare?: '0' | '1' },
   ): Promise<MonitorSeries> {
-    return seriesOf(query.window, await scopedSites(userId, query.sites));
+    const sites = await sitesOf(caller, view);
+    const { span, filter } = await stretchOf(view);
+    const points = await pointsOf(caller, sites, span, filter);
+    const { step, from, to } = span;
+    if (view.compare !== '1') return { step, from, to, points };
+    return {
+      step,
+      from,
+      to,
+      points,
+      before: await pointsOf(caller, sites, spanBefore(span), filter),
+    };
+  }
+
+  /** What lists of a stretch are parts of. */
+  async function totalOf(sites: SitesAsked, span: Span, metric: TopMetric, filter?: MonitorFilter) {
+    const points = filter
+      ? await selectRecordPoints(clickhouse, sites, { ...span, step: 86_400 }, filter)
+      : await selectPoints(clickhouse, span.rollUp, sites, span);
+    return points.reduce((sum, point) => sum + measures[metric](point), 0);
+  }
+
+  /** Whether a look at each record is quick, and finds all that the curves are made of. */
+  async function isExact(sites: SitesAsked, span: Span): Promise<boolean> {
+    const requests = await totalOf(sites, span, 'requests');
+    return requests <= recordsMax && requests === (await totalOf(sites, span, 'requests', {}));
+  }
+
+  /** What was met most in a stretch, by each of some dimensions. */
+  async function tops(caller: MonitorCaller, view: AskedTops): Promise<MonitorTops> {
+    const sites = await sitesOf(caller, view);
+    const { span, filter } = await stretchOf(view);
+    const { metric, limit } = view;
+    const of = view.of.filter(isTopDimension);
+    const asked = { of, metric, limit };
+    const busiest = () =>
+      view.of.includes('site')
+        ? selectSites(clickhouse, span.rollUp, sites, { ...span, metric, limit })
+        : [];
+    if (filter || (await isExact(sites, span))) {
+      const [rows, total] = await slots.run(caller.id, async () => [
+        await selectRecordTops(clickhouse, sites, span, filter ?? {}, asked).catch(tooSlow),
+        await totalOf(sites, span, metric, filter).catch(tooSlow),
+      ]);
+      // Of a filter the roll-ups of sites know nothing.
+      return toTops(span, total, view.of, [...rows, ...(filter ? [] : await busiest())]);
+    }
+    const { table, step } = topsTableOf(span, now());
+    const from = span.from - (span.from % step);
+    const wide = { ...span, from, to: from + Math.ceil((span.to - from) / step) * step };
+    const rows = await selectTops(clickhouse, sites, wide, table, asked);
+    const total = await totalOf(sites, wide, metric);
+    return toTops(wide, total, view.of, [...rows, ...(await busiest())]);
   }
 
   /** Today so far, and yesterday up to the same minute. */
@@ -114,22 +231,38 @@ export function createMonitorService(options: {
     return served.map((row) => ({ ...row, blocked: blocked.get(row.siteId) ?? 0 }));
   }
 
-  /** Bytes sent to visitors of the user's sites since the month began. */
-  async function trafficThisMonth(userId: string): Promise<number> {
-    const sites = await scopedSites(userId, undefined);
-    const from = startOfServiceMonth(new Date(now() * 1000)).getTime() / 1000;
-    const points = await selectPoints(clickhouse, 'traffic_1h', sites, { from, to: now() + 1 });
-    return points.reduce((sum, { bytesOut }) => sum + bytesOut, 0);
-  }
-
   return {
     scopedSites,
     series,
+    tops,
     summary,
     platform,
     hasTraffic,
     topSites,
     sitesToday,
-    trafficThisMonth,
   };
+}
+
+const measures = {
+  requests: ({ requests }) => requests,
+  bytes: ({ bytesOut }) => bytesOut,
+  blocked: ({ blocked, challenged }) => blocked + challenged,
+} as const satisfies Record<TopMetric, (point: MonitorPoint) => number>;
+
+/** What narrows a view beyond its sites; `undefined` where nothing does. Records reach back so many days. */
+function filterOf(
+  view: Asked,
+  span: Span,
+  now: number,
+  recordDays: number,
+): MonitorFilter | undefined {
+  const { place, asn, port, ip, status, host, node } = view;
+  const filter = { place, asn, port, ip, status, host, node };
+  if (Object.values(filter).every((value) => value === undefined)) return undefined;
+  if (now - span.to > recordDays * 86_400) {
+    throw new ApiError('INVALID', {
+      message: `带条件的监控只能查看最近 ${recordDays} 天`,
+    });
+  }
+  return filter;
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { AccessRecord } from '@console/contract/edge';
-import {
-  type MonitorLiveEvent,
-  monitorLiveEventSchema,
-  monitorSeriesSchema,
-} from '@console/contract/monitor';
+import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
+import { monitorSeriesSchema } from '@console/contract/monitor/endpoints/monitor';
+import { monitorTopsSchema } from '@console/contract/monitor/endpoints/monitor-tops';
+import { type MonitorLiveEvent, monitorLiveEventSchema } from '@console/contract/monitor/monitor';
 import { streamsPerUserMax } from '../../plugins/open-streams';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { makeRecord } from '../../testing/records';
@@ -175,18 +173,204 @@ test('today’s figures of each site tell how many of its requests a rule refuse
   expect((await get(`sites-today?sites=${foreign}`, authorization)).status).toBe(404);
 });
 
+test('sums beyond what is exact are told all the same', async () => {
+  const { userId, authorization } = await edge.signIn();
+  const { id: siteId } = await edge.createSite(userId);
+  const enormous = { siteId, at: Date.now(), bytesOut: 2 ** 44, bytesIn: 2 ** 44 };
+  await store(Array.from({ length: 1_100 }, () => makeRecord(enormous)));
+  const stretch = 'window=1h';
+  for (const path of [
+    `series?${stretch}`,
+    'summary',
+    'sites-today',
+    'top-sites',
+    `tops?${stretch}&of=site,ip&metric=bytes`,
+  ]) {
+    expect([path, (await get(path, authorization)).status]).toEqual([path, 200]);
+  }
+});
+
 test('a user without sites has empty curves', async () => {
   const { authorization } = await edge.signIn();
   expect(await requestsOf('series?window=1h', authorization)).toBe(0);
   expect((await get('top-sites', authorization)).body.data).toEqual([]);
 });
 
-test.each(['series?window=2h', 'series', 'series?window=1h&sites=abc'])(
-  'refuses %s',
-  async (path) => {
-    expect(await get(path)).toMatchObject({ status: 400, body: { code: 40001 } });
-  },
-);
+const decade = 'from=2016-01-01T00:00:00Z&to=2026-01-01T00:00:00Z';
+
+test.each([
+  'series?window=2h',
+  'series?window=1h&sites=abc',
+  `series?${decade}`,
+  'series?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
+  'series?from=2026-01-02T00:00:00Z',
+  'series?place=ZZ',
+  'series?asn=AS99999999999',
+  'series?port=70000',
+  'series?ip=1.2.3.4/99',
+  'series?status=99',
+  'tops?of=nothing',
+  'tops?of=',
+  'tops?of=url&limit=1000',
+  `tops?of=url&${decade}`,
+])('refuses %s', async (path) => {
+  const { status, body } = await get(path);
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toMatch(/[\u4e00-\u9fff]/);
+});
+
+describe('what is told of a busy minute', () => {
+  let busy: typeof mine;
+  let sites: string[];
+  const at = Date.now() - 30_000;
+  const ofMinute = () =>
+    `from=${new Date(at - 60_000).toISOString()}&to=${new Date(at + 60_000).toISOString()}`;
+  beforeAll(async () => {
+    busy = await edge.signIn();
+    sites = [(await edge.createSite(busy.userId)).id, (await edge.createSite(busy.userId)).id];
+    const [first = '', second = ''] = sites;
+    const attacker = { at, ip: '198.51.100.9', country: 'US', asn: 64_500, uri: '/login?x=1' };
+    await store([
+      ...Array.from({ length: 6 }, (_, index) =>
+        makeRecord({
+          ...{ ...attacker, siteId: first, uri: `/login?x=${index}`, status: 403 },
+          ...{ block: 'cc_block', rule: 'a1b2', bytesOut: 10, originBytes: 0, opened: index < 2 },
+        }),
+      ),
+      makeRecord({
+        ...{ ...attacker, siteId: first, status: 200 },
+        ...{ block: 'cc_challenge', challenge: 'given:js', bytesOut: 10, originBytes: 0 },
+      }),
+      makeRecord({ at, siteId: first, challenge: 'passed:js', cache: 'HIT', region: 'CN-GD' }),
+      makeRecord({ at, siteId: second, referer: 'https://ref.example.com/a?b', port: 8443 }),
+      makeRecord({ at, siteId: foreign, uri: '/foreign' }),
+    ]);
+  });
+  const pointOf = async (query: string) => {
+    const { body } = await get(`series?${query}`, busy.authorization);
+    return monitorSeriesSchema.parse(body.data).points.find(({ requests }) => requests > 0);
+  };
+  const listOf = async (of: string, query = '') => {
+    const { body } = await get(`tops?of=${of}&${ofMinute()}${query}`, busy.authorization);
+    const { lists, total } = monitorTopsSchema.parse(body.data);
+    return { total, items: lists[0]?.items.map(({ value, count }) => [value, count]) };
+  };
+
+  const whole = {
+    ...{ requests: 9, blocked: 6, challenged: 1, passed: 1, failed: 0 },
+    ...{ bytesOut: 2_070, hitBytes: 1_000, originBytes: 1_800, opened: 2 },
+  };
+  test('a list that is asked for many times is made once', async () => {
+    const { body } = await get(`tops?of=url,host,url,url&${ofMinute()}`, busy.authorization);
+    const { lists } = monitorTopsSchema.parse(body.data);
+    expect(lists.map(({ of }) => of)).toEqual(['url', 'host']);
+  });
+
+  test('refusals, challenges, connections and bytes of cache and origins are curves', async () => {
+    expect(await pointOf('window=24h')).toMatchObject(whole);
+    // From the records themselves the same.
+    expect(await pointOf(`window=24h&ip=0.0.0.0/0`)).toMatchObject(whole);
+  });
+
+  test.each([
+    ['place=US', 7],
+    ['place=CN-GD', 1],
+    ['asn=AS64500', 7],
+    ['port=8443', 1],
+    ['status=403', 6],
+    ['ip=198.51.100.0/24&status=200', 1],
+  ])('narrowed to %s there are %d requests', async (filter, requests) => {
+    expect(await pointOf(`window=24h&${filter}`)).toMatchObject({ requests });
+  });
+
+  test.each([
+    [
+      'url',
+      [
+        ['www.example.com/login', 7],
+        ['www.example.com/index.html', 2],
+      ],
+    ],
+    [
+      'ip',
+      [
+        ['198.51.100.9', 7],
+        ['203.0.113.9', 2],
+      ],
+    ],
+    [
+      'country',
+      [
+        ['US', 7],
+        ['CN', 2],
+      ],
+    ],
+    [
+      'asn',
+      [
+        ['64500', 7],
+        ['4134', 2],
+      ],
+    ],
+    [
+      'status',
+      [
+        ['403', 6],
+        ['200', 3],
+      ],
+    ],
+    [
+      'referer',
+      [
+        ['', 8],
+        ['ref.example.com', 1],
+      ],
+    ],
+  ])('the list by %s', async (of, items) => {
+    expect(await listOf(of)).toEqual({ total: 9, items });
+  });
+
+  test('lists by sites, by bytes and by what was refused, and only of the account', async () => {
+    expect((await listOf('site')).items).toEqual([
+      [sites[0], 8],
+      [sites[1], 1],
+    ]);
+    expect(await listOf('country', '&metric=blocked')).toEqual({ total: 7, items: [['US', 7]] });
+    expect(await listOf('ip', '&metric=bytes&limit=1')).toEqual({
+      total: 2_070,
+      items: [['203.0.113.9', 2_000]],
+    });
+    expect(await listOf('rule', '&metric=blocked&place=US')).toMatchObject({
+      items: [
+        ['a1b2', 6],
+        ['', 1],
+      ],
+    });
+    expect((await get(`tops?of=url&sites=${foreign}`, busy.authorization)).status).toBe(404);
+  });
+
+  test('the stretch before stands beside on request, point by point', async () => {
+    const [from, to] = [at + 20_000, at + 80_000].map((ms) => new Date(ms).toISOString());
+    const { body } = await get(`series?from=${from}&to=${to}&compare=1`, busy.authorization);
+    const { points, before } = monitorSeriesSchema.parse(body.data);
+    expect(before).toHaveLength(points.length);
+    expect(points.reduce((sum, { requests }) => sum + requests, 0)).toBe(0);
+    expect(before?.reduce((sum, { requests }) => sum + requests, 0)).toBe(9);
+  });
+
+  test('single nodes and the whole platform are an administrator’s to see', async () => {
+    const admin = await edge.signIn('administrator');
+    for (const query of ['scope=platform', `node=${randomUUID()}`]) {
+      expect((await get(`series?window=1h&${query}`, busy.authorization)).status).toBe(403);
+      expect((await get(`tops?of=url&${query}`, busy.authorization)).status).toBe(403);
+    }
+    expect(
+      await requestsOf('series?window=24h&scope=platform', admin.authorization),
+    ).toBeGreaterThan(9);
+    const ofNobody = `series?window=24h&scope=platform&node=${randomUUID()}`;
+    expect(await requestsOf(ofNobody, admin.authorization)).toBe(0);
+  });
+});
 
 const openLive = (authorization: string, query = '') =>
   openStream(`${edge.url}/v1/monitor/live${query}`, authorization, '\n\n');

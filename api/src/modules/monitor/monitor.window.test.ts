@@ -1,5 +1,7 @@
-import { monitorWindowSchema, monitorWindows } from '@console/contract/monitor';
-import { dayStretches, emptyPoint, fillPoints, spanOf } from './monitor.window';
+import { monitorWindows } from '@console/contract/monitor/limits';
+import { monitorWindowSchema } from '@console/contract/monitor/monitor';
+import { emptyPoint } from '@console/contract/monitor/monitor-rates';
+import { dayStretches, fillPoints, spanOf, spanOfView } from './monitor.window';
 
 const at = (text: string) => Date.parse(text) / 1000;
 
@@ -34,4 +36,29 @@ test('steps without traffic are zero, and what lies outside is left out', () => 
   const some = { ...emptyPoint(120), requests: 2, bytesOut: 10, status5xx: 1 };
   const points = fillPoints([some, { ...some, t: 600 }], { from: 60, to: 240, step: 60 });
   expect(points).toEqual([emptyPoint(60), some, emptyPoint(180)]);
+});
+
+test.each([
+  ['2026-11-20T05:10:03Z', '2026-11-20T05:12:00Z', 1, 117, 'traffic_1s'],
+  ['2026-11-20T01:00:30Z', '2026-11-20T05:00:00Z', 60, 240, 'traffic_1m'],
+  // Seconds are kept for two days, minutes for a month.
+  ['2026-11-10T05:10:03Z', '2026-11-10T05:12:00Z', 60, 2, 'traffic_1m'],
+  ['2026-09-10T05:00:00Z', '2026-09-10T06:00:00Z', 300, 12, 'traffic_5m'],
+  ['2026-11-13T05:00:00Z', '2026-11-20T05:00:00Z', 3600, 168, 'traffic_1h'],
+  // Days are the service's.
+  ['2026-06-30T16:00:00Z', '2026-09-30T16:00:00Z', 86_400, 92, 'traffic_1h'],
+])('from %s to %s points are of %d s', (from, to, step, points, rollUp) => {
+  const span = spanOfView({ window: 'live', from, to }, at('2026-11-20T05:17:42Z'));
+  expect(span).toMatchObject({ step, rollUp });
+  expect((span.to - span.from) / step).toBe(points);
+});
+
+test('a year 1 costs no more points than what is kept', () => {
+  const view = {
+    window: 'live' as const,
+    from: '0001-01-01T00:00:00Z',
+    to: '0001-12-01T00:00:00Z',
+  };
+  const { from, to, step } = spanOfView(view, at('2026-11-20T05:17:42Z'));
+  expect((to - from) / step).toBeLessThan(500);
 });

@@ -1,4 +1,4 @@
-import { nodeLinesMax } from '@console/contract/nodes';
+import { nodeLinesMax } from '@console/contract/edge/nodes';
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { sites } from '../sites/sites.tables';
@@ -19,13 +19,13 @@ export async function selectAcks(db: Db, nodeId: string) {
 export async function selectRefusals(db: Db, nodeId: string) {
   const rows = await db
     .select({
-      siteId: siteRefusals.siteId,
+      siteId: siteRefusals.subjectId,
       domain: sites.mainDomain,
       error: siteRefusals.error,
       at: siteRefusals.at,
     })
     .from(siteRefusals)
-    .innerJoin(sites, eq(sites.id, siteRefusals.siteId))
+    .innerJoin(sites, eq(sites.id, siteRefusals.subjectId))
     .where(eq(siteRefusals.nodeId, nodeId))
     .orderBy(desc(siteRefusals.at))
     .limit(nodeLinesMax);

@@ -1,9 +1,11 @@
-import type { EdgeNode } from '@console/contract/nodes';
-import { asc, inArray, lt, sql } from 'drizzle-orm';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { createBatcher } from '../../db/batcher';
-import type { Db } from '../../db/engine';
+import type { Db, Signals } from '../../db/engine';
 import { sites } from '../sites/sites.tables';
-import { ackDays, nodeAcks, nodes, siteRefusals } from './nodes.tables';
+import type { NodePresence } from './node-presence.service';
+import { nodeAcks, nodes, siteRefusals } from './nodes.tables';
+import { keepAcks, keepRefusals } from './refusals';
 
 type Acknowledgement = {
   revision: number;
@@ -24,15 +26,31 @@ type Report = { nodeId: string; revision?: number; refused?: Acknowledgement['re
   set: { configError?: string | null } & Partial<Omit<Heartbeat, 'revision'>>;
 };
 
+type Deps = {
+  db: Db;
+  signals: Signals;
+  presence: NodePresence;
+  settle: () => Promise<void>;
+};
+
 export type NodeReportsService = ReturnType<typeof createNodeReportsService>;
 
 /**
  * Takes in what nodes say of themselves. After each change all of them speak at once: their reports
  * are stored together, a transaction for all that wait, and a call returns when its own is stored.
  */
-export function createNodeReportsService({ db, settle }: { db: Db; settle: () => Promise<void> }) {
+export function createNodeReportsService({ db, signals, presence, settle }: Deps) {
   const report = createBatcher(async (reports: readonly Report[]) => {
-    await db.transaction((tx) => store(tx, reports));
+    try {
+      await db.transaction(async (tx) => {
+        await store(tx, reports);
+        const applied = reports.some(({ set }) => set.configError !== undefined);
+        if (applied) await signals.publish('applied', '', tx);
+      });
+    } catch (error) {
+      presence.noteUnwritten(reports.map(({ nodeId }) => nodeId));
+      throw error;
+    }
     await settle();
     return reports.map(() => undefined);
   });
@@ -67,9 +85,15 @@ async function store(tx: Db, reports: readonly Report[]): Promise<void> {
   const acks = stored.flatMap(({ nodeId, revision }) =>
     revision === undefined ? [] : { nodeId, revision },
   );
-  if (acks.length > 0) await tx.insert(nodeAcks).values(acks).onConflictDoNothing();
-  await tx.delete(nodeAcks).where(lt(nodeAcks.at, new Date(Date.now() - ackDays * 86_400_000)));
-  await keepRefusals(tx, stored);
+  await keepAcks(tx, nodeAcks, acks);
+  const refused = new Map(
+    stored.flatMap(({ nodeId, refused: list }) =>
+      list
+        ? [[nodeId, list.map(({ siteId, error }) => ({ subjectId: siteId, error }))] as const]
+        : [],
+    ),
+  );
+  await keepRefusals(tx, { refusals: siteRefusals, things: sites }, refused);
 }
 
 /** Of several reports of a node the last one counts, value by value. */
@@ -97,29 +121,4 @@ async function keepStates(tx: Db, reports: readonly Report[]): Promise<void> {
       as said(id uuid, revision int, version text, load jsonb, capabilities jsonb,
         ports jsonb, config_error text, heard boolean)
     where nodes.id = said.id`);
-}
-
-/** A node names everything that it refuses, so what it names no more is in force. */
-async function keepRefusals(tx: Db, reports: readonly Report[]): Promise<void> {
-  const newest = new Map(
-    reports.flatMap(({ nodeId, refused }) => (refused ? [[nodeId, refused]] : [])),
-  );
-  if (newest.size === 0) return;
-  const rows = [...newest].flatMap(([nodeId, refused]) =>
-    refused.map(({ siteId, error }) => ({ site_id: siteId, node_id: nodeId, error })),
-  );
-  const named = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as named(site_id uuid, node_id uuid, error text)`;
-  await tx.delete(siteRefusals).where(
-    sql`${inArray(siteRefusals.nodeId, [...newest.keys()])} and not exists (
-      select 1 from ${named}
-      where named.site_id = ${siteRefusals.siteId} and named.node_id = ${siteRefusals.nodeId})`,
-  );
-  if (rows.length === 0) return;
-  // Should one of the sites go at this very moment, the report is stored once more without it.
-  await tx.execute(sql`
-    insert into ${siteRefusals} (site_id, node_id, error)
-    select distinct on (named.site_id, named.node_id) named.site_id, named.node_id, named.error
-    from ${named} join ${sites} on ${sites.id} = named.site_id
-    on conflict (site_id, node_id) do update set error = excluded.error`);
 }

@@ -1,4 +1,4 @@
-import type { NodeTraffic } from '@console/contract/nodes';
+import type { NodeTraffic } from '@console/contract/edge/endpoints/nodes';
 import { type ClickHouse, selectRows } from '../../db/clickhouse';
 
 const step = 60;

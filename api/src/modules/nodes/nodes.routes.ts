@@ -1,5 +1,6 @@
-import { edgeEndpoints, parseNodeAuthorization } from '@console/contract/edge';
-import { nodeEndpoints } from '@console/contract/nodes';
+import { parseNodeAuthorization } from '@console/contract/edge/edge';
+import { edgeEndpoints } from '@console/contract/edge/endpoints/edge';
+import { nodeEndpoints } from '@console/contract/edge/endpoints/nodes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';

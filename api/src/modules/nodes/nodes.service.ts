@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type NodeCapability, nodeCapabilitySchema } from '@console/contract/node-capabilities';
-import type { EdgeNode, NodeDetail } from '@console/contract/nodes';
-import { nodeSilenceSeconds } from '@console/contract/nodes';
+import type { EdgeNode, NodeDetail } from '@console/contract/edge/endpoints/nodes';
+import {
+  type NodeCapability,
+  nodeCapabilitySchema,
+} from '@console/contract/edge/node-capabilities';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { createBatcher } from '../../db/batcher';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
 import { selectAcks, selectRefusals } from './node-log.queries';
+import type { NodePresence } from './node-presence.service';
 import { nodes, nodeTokens } from './nodes.tables';
 
 /** How long a registration token can be used. */
@@ -31,22 +34,23 @@ type Row = Omit<EdgeNode, 'state' | 'lastSeenAt' | 'createdAt'> & {
   createdAt: Date;
 };
 
-function toNode({ lastSeenAt, createdAt, ...row }: Row, silentSince: Date): EdgeNode {
+function toNode({ lastSeenAt: written, createdAt, ...row }: Row, presence: NodePresence): EdgeNode {
+  const { lastSeenAt, isOnline } = presence.of(row.id, written);
   return {
     ...row,
-    state: lastSeenAt && lastSeenAt > silentSince ? 'online' : 'offline',
+    state: isOnline ? 'online' : 'offline',
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };
 }
 
 type Registration = { token: string; name: string; address: string; version: string };
+type Deps = { db: Db; audit: AuditService; presence: NodePresence };
+
 export type NodesService = ReturnType<typeof createNodesService>;
 
 /** Edge nodes: registration, credentials, and what they say of themselves. */
-export function createNodesService({ db, audit }: { db: Db; audit: AuditService }) {
-  const silentSince = () => new Date(Date.now() - nodeSilenceSeconds * 1000);
-
+export function createNodesService({ db, audit, presence }: Deps) {
   /** Makes a token that registers one node. */
   async function createToken(actor: Actor): Promise<{ token: string; expiresAt: string }> {
     const token = randomBytes(24).toString('base64url');
@@ -130,17 +134,13 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
 
   /** Ids of the nodes that are online. */
   async function onlineIds(): Promise<string[]> {
-    const rows = await db
-      .select({ id: nodes.id })
-      .from(nodes)
-      .where(gt(nodes.lastSeenAt, silentSince()));
+    const rows = await db.select({ id: nodes.id }).from(nodes).where(presence.isOnline());
     return rows.map(({ id }) => id);
   }
 
   async function list(): Promise<EdgeNode[]> {
     const rows = await db.select(columns).from(nodes).orderBy(asc(nodes.createdAt), asc(nodes.id));
-    const silent = silentSince();
-    return rows.map((row) => toNode(row, silent));
+    return rows.map((row) => toNode(row, presence));
   }
 
   /** Everything that is known of one node, but for the newest revision, which is not a node's. */
@@ -155,7 +155,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
       selectRefusals(db, id),
       audit.listOfObject('node', id),
     ]);
-    return { ...toNode(row, silentSince()), ports: row.ports, acks, refusals, changes };
+    return { ...toNode(row, presence), ports: row.ports, acks, refusals, changes };
   }
 
   /**
@@ -166,7 +166,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     const online = await db
       .select({ capabilities: nodes.capabilities })
       .from(nodes)
-      .where(gt(nodes.lastSeenAt, silentSince()));
+      .where(presence.isOnline());
     if (online.length === 0) return [];
     return nodeCapabilitySchema.options.filter((wanted) =>
       online.every(({ capabilities }) => capabilities && !capabilities.includes(wanted)),
@@ -193,7 +193,7 @@ export function createNodesService({ db, audit }: { db: Db; audit: AuditService 
     const online = await db
       .select({ revision: nodes.revision })
       .from(nodes)
-      .where(gt(nodes.lastSeenAt, silentSince()));
+      .where(presence.isOnline());
     return new Map(
       revisions.map((wanted) => {
         const applied = online.filter(({ revision }) => revision >= wanted);

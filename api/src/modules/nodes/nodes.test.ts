@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { nodeAuthorization } from '@console/contract/edge';
+import { nodeAuthorization } from '@console/contract/edge/edge';
 import type { InjectOptions } from 'fastify';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { makeRecord } from '../../testing/records';
@@ -137,8 +137,10 @@ test('what no online node can is missing for everybody, once all have said what 
   // A newer node knows words of its own.
   const first = await beat(['brotli', 'country', 'quic']);
   expect((await listed(first)).capabilities).toEqual(['brotli', 'country']);
-  expect(await missing()).toEqual(['province', 'network', 'engines']);
-  await beat(['engines']);
+  const layer4 = ['tcp', 'udp', 'live', 'bandwidth', 'udp-rate'];
+  const forwards = layer4.map((name) => `forward-${name}`);
+  expect(await missing()).toEqual(['province', 'network', 'engines', ...forwards]);
+  await beat(['engines', ...forwards]);
   expect(await missing()).toEqual(['province', 'network']);
   const silent = await beat();
   expect((await listed(silent)).capabilities).toBeNull();

@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
+import { readGraceDays } from '../packages/package-grace.service';
 import { packages } from '../packages/packages.tables';
 import type { OrdersService } from './orders.service';
 
 const dayMs = 86_400_000;
-/** How long before its end a package is renewed, and how long after it that is still tried. */
+/** How long before its end a package is renewed. */
 const aheadMs = dayMs;
-const graceMs = 3 * dayMs;
 
 /** Renews from the balance the packages whose owners wish it. */
 export function createAutoRenewalService({ db, orders }: { db: Db; orders: OrdersService }) {
@@ -17,6 +17,7 @@ export function createAutoRenewalService({ db, orders }: { db: Db; orders: Order
    * many were renewed.
    */
   async function renewDue(now = new Date()): Promise<number> {
+    const graceMs = (await readGraceDays(db)) * dayMs;
     const due = await db
       .select({
         id: packages.id,
@@ -28,6 +29,7 @@ export function createAutoRenewalService({ db, orders }: { db: Db; orders: Order
       .where(
         and(
           eq(packages.autoRenew, true),
+          isNull(packages.cancelledAt),
           isNotNull(packages.endsAt),
           lte(packages.endsAt, new Date(now.getTime() + aheadMs)),
           gt(packages.endsAt, new Date(now.getTime() - graceMs)),

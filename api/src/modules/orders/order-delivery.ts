@@ -1,6 +1,8 @@
 import type { Db } from '../../db/engine';
-import { openPackage, renewPackage, upgradePackage } from '../packages/package-terms.service';
+import { addPack } from '../packages/package-packs.service';
+import { openPackages, renewPackage, upgradePackage } from '../packages/package-terms.service';
 import type { orders } from './orders.tables';
+import { requireMayStillBuy } from './purchase-rules';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -15,14 +17,17 @@ export async function deliver(tx: Db, order: OrderRow, at: Date): Promise<string
     await renewPackage(tx, ownerId, { ...terms, paidFen, at });
     return terms.packageId;
   }
+  if (terms.kind === 'pack') {
+    await addPack(tx, ownerId, { ...terms, at });
+    return terms.packageId;
+  }
   if (terms.kind === 'upgrade') {
+    await requireMayStillBuy(tx, ownerId, terms.shift.toPlanId, 1);
     await upgradePackage(tx, ownerId, { ...terms, paidFen, at });
     return terms.packageId;
   }
-  const { planId, planName, quotas, period } = terms;
-  return openPackage(tx, {
-    ...{ ownerId, planId, planName, quotas, period, at },
-    pricePaidFen: paidFen,
-    purchaseKey: order.orderKey,
-  });
+  const { planId, planName, quotas, period, count = 1 } = terms;
+  await requireMayStillBuy(tx, ownerId, planId, count);
+  const bought = { ownerId, planId, planName, quotas, period, at };
+  return openPackages(tx, { ...bought, count, paidFen, orderKey: order.orderKey });
 }

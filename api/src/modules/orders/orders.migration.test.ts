@@ -1,16 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { migrationsFolder } from '../../db/migrations';
+import { beforeMigration } from '../../testing/before-migration';
 
-it('makes orders of what was bought before there were orders', async () => {
-  const client = await PGlite.create();
-  const names = (await readdir(migrationsFolder())).filter((name) => name.endsWith('.sql')).sort();
-  const ofOrders = names.find((name) => name.endsWith('_orders.sql')) ?? '';
-  const run = async (name: string) =>
-    client.exec(await readFile(join(migrationsFolder(), name), 'utf8'));
-  for (const name of names.filter((other) => other < ofOrders)) await run(name);
-  await client.exec(`
+it('makes orders of what was bought before there were orders', () =>
+  beforeMigration('_orders.sql', async ({ query, migrate }) => {
+    await query(`
     insert into users (id, name, password_hash, roles)
       values ('00000000-0000-4000-8000-000000000001', 'paying', '', '{platform}');
     insert into plans (id, name, "group", position, quotas, prices_fen)
@@ -20,15 +12,14 @@ it('makes orders of what was bought before there were orders', async () => {
       select '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002',
         '专业版', '{"sites": 1}', period, 9900, 'key-' || n, now(), now()
       from (values (1, 'month'), (2, 'year'), (3, null)) as made (n, period);`);
-  await run(ofOrders);
-  const { rows } = await client.query(
-    `select kind, item->>'period' as period, terms->'quotas' as quotas, amount_fen, state, order_key
+    await migrate();
+    const rows = await query(
+      `select kind, item->>'period' as period, terms->'quotas' as quotas, amount_fen::int, state, order_key
      from orders order by order_key`,
-  );
-  const common = { kind: 'package', quotas: { sites: 1 }, amount_fen: 9900, state: 'paid' };
-  expect(rows).toEqual([
-    { ...common, period: 'month', order_key: 'key-1' },
-    { ...common, period: 'year', order_key: 'key-2' },
-  ]);
-  await client.close();
-});
+    );
+    const common = { kind: 'package', quotas: { sites: 1 }, amount_fen: 9900, state: 'paid' };
+    expect(rows).toEqual([
+      { ...common, period: 'month', order_key: 'key-1' },
+      { ...common, period: 'year', order_key: 'key-2' },
+    ]);
+  }));

@@ -1,11 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Order, OrderItem, OrderListQuery, OrderPlace } from '@console/contract/orders';
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
+import type { Order, OrderItem, OrderPlace } from '@console/contract/finance/endpoints/orders';
+import type { OrderListQuery } from '@console/contract/finance/orders';
+import { and, desc, eq, gt, or, type SQL } from 'drizzle-orm';
+import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { serviceTimeOf } from '../../service-time';
+import { yuanText } from '../../yuan-text';
+import type { CommissionsService } from '../commissions/commissions.service';
+import type { CouponsService } from '../coupons/coupons.service';
 import type { LedgerService } from '../ledger/ledger.service';
+import { openedBy } from '../packages/package-terms.service';
+import { createDiscountedPrices } from './discounted-price';
 import { deliver, type OrderRow } from './order-delivery';
 import type { OrderPriceService } from './order-price.service';
 import { orders } from './orders.tables';
@@ -21,7 +27,8 @@ type Placing = OrderPlace & {
 };
 
 export function toOrder(row: OrderRow): Order {
-  const { ownerId: _owner, item: _item, terms: _terms, orderKey: _key, ...shown } = row;
+  const { ownerId: _owner, item: _item, terms: _terms, ...rest } = row;
+  const { orderKey: _key, couponCode: _code, ...shown } = rest;
   return {
     ...shown,
     createdAt: row.createdAt.toISOString(),
@@ -45,16 +52,20 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 /** Orders of users, from the price to what is delivered for it. */
 export function createOrdersService(deps: {
   db: Db;
+  signals: Database['signals'];
   ledger: LedgerService;
   prices: OrderPriceService;
+  coupons: CouponsService;
+  commissions: Pick<CommissionsService, 'earn'>;
 }) {
-  const { db, ledger, prices } = deps;
+  const { db, signals, ledger, coupons, commissions } = deps;
+  const price = createDiscountedPrices(deps);
 
   /** What an item would cost now. */
-  async function quote(ownerId: string, item: OrderItem) {
+  async function quote(ownerId: string, item: OrderItem, couponCode?: string) {
     const now = new Date();
-    const { subject, lines, totalFen } = await db.transaction((tx) =>
-      prices.price(tx, ownerId, item, now),
+    const { subject, lines, totalFen } = await coupons.whileGuessing(ownerId, couponCode, () =>
+      db.transaction((tx) => price(tx, ownerId, { item, couponCode }, now)),
     );
     return { subject, lines, totalFen, quotedAt: now.toISOString() };
   }
@@ -77,7 +88,9 @@ export function createOrdersService(deps: {
       ownerId,
       kind && eq(orders.kind, kind),
       state && eq(orders.state, state),
-      packageId === undefined ? undefined : eq(orders.packageId, packageId),
+      packageId === undefined
+        ? undefined
+        : or(eq(orders.packageId, packageId), openedBy(orders.orderKey, ownerId, packageId)),
     );
     const rows = await db
       .select()
@@ -99,18 +112,17 @@ export function createOrdersService(deps: {
 
   /** The account is locked by now, so that two of one key come one after the other. */
   async function placeIn(tx: Db, ownerId: string, placing: Placing): Promise<OrderRow> {
-    const { item, expectedTotalFen, orderKey, at = new Date() } = placing;
+    const { item, couponCode = null, expectedTotalFen, orderKey, at = new Date() } = placing;
     const [before] = await tx
       .select()
       .from(orders)
       .where(ownedBy(ownerId, eq(orders.orderKey, orderKey)));
     if (before) {
-      if (before.amountFen === expectedTotalFen && isDeepStrictEqual(before.item, item)) {
-        return before;
-      }
+      const same = before.amountFen === expectedTotalFen && before.couponCode === couponCode;
+      if (same && isDeepStrictEqual(before.item, item)) return before;
       throw new ApiError('CONFLICT', { message: '这次购买已提交过，请刷新后重试' });
     }
-    const { totalFen, ...priced } = await prices.price(tx, ownerId, item, at);
+    const { totalFen, discount, ...priced } = await price(tx, ownerId, placing, at);
     if (totalFen !== expectedTotalFen) {
       throw new ApiError('CONFLICT', { message: '套餐价格已变动，请刷新后重新确认' });
     }
@@ -119,14 +131,28 @@ export function createOrdersService(deps: {
       .insert(orders)
       .values({
         ...priced,
-        ...{ ownerId, item, orderKey, kind: item.kind, amountFen: totalFen },
+        ...{ ownerId, item, couponCode, orderKey, kind: item.kind, amountFen: totalFen },
         no: newNumber(at),
         createdAt: at,
         expiresAt: new Date(at.getTime() + lifetimeMs),
       })
       .returning();
     if (!row) throw new Error('An order was inserted and not returned');
+    if (discount) await coupons.hold(tx, ownerId, row.id, discount);
     return row;
+  }
+
+  function place(
+    ownerId: string,
+    placing: Placing,
+    then: (tx: Db, order: OrderRow) => Promise<OrderRow>,
+  ): Promise<Order> {
+    return coupons.whileGuessing(ownerId, placing.couponCode, () =>
+      db.transaction(async (tx) => {
+        await ledger.lockAccount(tx, ownerId);
+        return toOrder(await then(tx, await placeIn(tx, ownerId, placing)));
+      }),
+    );
   }
 
   /**
@@ -134,10 +160,7 @@ export function createOrdersService(deps: {
    * ordered; the same key for something else, or a price that is no longer true, is a CONFLICT.
    */
   function placeOrder(ownerId: string, placing: Placing): Promise<Order> {
-    return db.transaction(async (tx) => {
-      await ledger.lockAccount(tx, ownerId);
-      return toOrder(await placeIn(tx, ownerId, placing));
-    });
+    return place(ownerId, placing, async (_tx, order) => order);
   }
 
   async function close(tx: Db, id: string, change: Partial<OrderRow>): Promise<OrderRow> {
@@ -147,6 +170,8 @@ export function createOrdersService(deps: {
       .where(eq(orders.id, id))
       .returning();
     if (!row) throw new Error('An order was changed and not returned');
+    if (change.state === 'paid') await coupons.settle(tx, id, 'used');
+    else if (change.state) await coupons.settle(tx, id, 'released');
     return row;
   }
 
@@ -163,6 +188,8 @@ export function createOrdersService(deps: {
       });
     }
     const packageId = await deliver(tx, order, at);
+    if (packageId !== null) await signals.publish('packages', '', tx);
+    await commissions.earn(tx, order, at);
     return close(tx, order.id, { state: 'paid', paidWith, packageId, closedAt: at });
   }
 
@@ -187,10 +214,7 @@ export function createOrdersService(deps: {
 
   /** Orders and pays in one step. Resolves to the paid order. */
   function buyFromBalance(ownerId: string, placing: Placing): Promise<Order> {
-    return db.transaction(async (tx) => {
-      await ledger.lockAccount(tx, ownerId);
-      return toOrder(await payIn(tx, await placeIn(tx, ownerId, placing), placing.at));
-    });
+    return place(ownerId, placing, (tx, order) => payIn(tx, order, placing.at));
   }
 
   function cancelOrder(ownerId: string, id: string): Promise<Order> {
@@ -220,14 +244,22 @@ export function createOrdersService(deps: {
    * where it cannot be (it was closed, was paid before, or cannot be delivered any more), the money
    * stays on the balance and the order says so. The account is locked by now.
    */
-  async function receive(tx: Db, ownerId: string, id: string, paidWith: string): Promise<void> {
+  async function receive(
+    tx: Db,
+    ownerId: string,
+    id: string,
+    { paidWith, amountFen }: { paidWith: string; amountFen: number },
+  ): Promise<void> {
     const order = await find(tx, ownerId, id);
     const keep = (note: string, change: Partial<OrderRow> = {}) =>
       close(tx, id, { closedAt: order.closedAt ?? new Date(), ...change, note });
     if (order.state === 'paid' || order.state === 'refunded') {
       await keep('订单重复支付，多付的款项已转入余额');
     } else if (order.kind === 'topup') {
-      await close(tx, id, { state: 'paid', paidWith });
+      // A bank transfer may bring another amount than was asked for: what has come counts.
+      const note =
+        amountFen === order.amountFen ? null : `实际到账 ${yuanText(amountFen)}，已计入余额`;
+      await close(tx, id, { state: 'paid', paidWith, note });
     } else if (order.state !== 'pending') {
       await keep('到账时订单已关闭，款项已转入余额');
     } else {
@@ -244,7 +276,44 @@ export function createOrdersService(deps: {
     }
   }
 
+  /** Whose an order is, for those who act on anybody's. */
+  async function requireOwner(id: string): Promise<string> {
+    const [row] = await db
+      .select({ ownerId: orders.ownerId })
+      .from(orders)
+      .where(eq(orders.id, id));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return row.ownerId;
+  }
+
+  /** Puts off the end of an order that waits; what is about to end later stays. */
+  function waitLonger(ownerId: string, id: string, until: Date): Promise<void> {
+    return db.transaction(async (tx) => {
+      await ledger.lockAccount(tx, ownerId);
+      const order = await find(tx, ownerId, id);
+      if (order.state !== 'pending' || order.expiresAt >= until) return;
+      await tx.update(orders).set({ expiresAt: until }).where(eq(orders.id, id));
+    });
+  }
+
+  /** Closes an order that will not be paid, and says why. The account is locked by now. */
+  async function refuse(tx: Db, ownerId: string, id: string, note: string): Promise<void> {
+    const order = await find(tx, ownerId, id);
+    if (order.state === 'pending') await close(tx, id, { state: 'cancelled', note });
+  }
+
+  /**
+   * Counts what was given back of an order, or (below zero) what did not come back after all. The
+   * account is locked by now.
+   */
+  async function addRefund(tx: Db, order: OrderRow, amountFen: number): Promise<void> {
+    const refundedFen = order.refundedFen + amountFen;
+    const state = refundedFen === order.amountFen ? 'refunded' : 'paid';
+    await tx.update(orders).set({ refundedFen, state }).where(eq(orders.id, order.id));
+  }
+
   return {
+    ...{ requireOwner, waitLonger, refuse, addRefund },
     ...{ quote, getOrder, listOrders, placeOrder, payFromBalance, buyFromBalance },
     ...{ cancelOrder, expireOrder, receive, find },
   };

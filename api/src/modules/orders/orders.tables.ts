@@ -1,5 +1,8 @@
-import type { OrderItem, OrderKind, OrderLine, OrderState } from '@console/contract/orders';
-import type { PlanPeriod, Quotas } from '@console/contract/plans';
+import type { OrderItem, OrderLine } from '@console/contract/finance/endpoints/orders';
+import type { OrderKind, OrderState } from '@console/contract/finance/orders';
+import type { BoughtPack } from '@console/contract/packages/endpoints/packs';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import type { PlanPeriod } from '@console/contract/packages/plans';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,8 +28,11 @@ export type OrderTerms =
       planName: string;
       quotas: Quotas;
       period: PlanPeriod;
+      /** Orders that were placed before one could have several have none. */
+      count?: number;
     }
   | { kind: 'renewal'; packageId: string; planId: string; period: PlanPeriod }
+  | { kind: 'pack'; packageId: string; pack: BoughtPack }
   | { kind: 'upgrade'; packageId: string; planName: string; quotas: Quotas; shift: UpgradeShift };
 
 /** Everything that costs money. What was agreed when it was placed is what it costs and delivers. */
@@ -45,6 +51,9 @@ export const orders = pgTable(
     subject: text().notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
     amountFen: bigint({ mode: 'number' }).notNull(),
+    /** The coupon that the buyer gave, to know a repetition by. */
+    couponCode: text(),
+    refundedFen: bigint({ mode: 'number' }).notNull().default(0),
     state: text().$type<OrderState>().notNull().default('pending'),
     /** Made by the buyer's page for each order that is confirmed. */
     orderKey: text().notNull(),
@@ -60,5 +69,6 @@ export const orders = pgTable(
     index('orders_owner_created').on(table.ownerId, table.createdAt),
     index('orders_pending').on(table.expiresAt).where(sql`${table.state} = 'pending'`),
     check('orders_amount', sql`${table.amountFen} >= 0`),
+    check('orders_refunded', sql`${table.refundedFen} between 0 and ${table.amountFen}`),
   ],
 );

@@ -17,7 +17,16 @@ describe.each(engines)('orders of packages on %s', (engine) => {
   beforeAll(async () => {
     test = await startTestApp(engine);
     const quotas = {
-      ...{ trafficGbPerMonth: 1, bandwidthMbps: 1, sites: 1, domains: 1, l4Ports: 0 },
+      ...{
+        trafficGbPerMonth: 1,
+        bandwidthMbps: 1,
+        sites: 1,
+        domains: 1,
+        httpPorts: 0,
+        ccQps: -1,
+        connections: -1,
+        l4Ports: 0,
+      },
       ...{ refreshesPerDay: 1, preheatsPerDay: 1, customRules: 0, webSocket: false },
     };
     const priced = (month: number) => ({ month, quarter: month * 3, year: month * 12 });
@@ -91,6 +100,31 @@ describe.each(engines)('orders of packages on %s', (engine) => {
     expect(ends.map((end: string) => new Date(end))).toEqual(
       ['02-28', '03-31', '04-30', '05-31'].map((day) => at(`2027-${day}T10:00:00`)),
     );
+  });
+
+  it('opens several at once, each paid for by its part, and gives all of them back together', async () => {
+    const item = { kind: 'package', planId: planId('小'), period: 'month', count: 3 };
+    const quote = (await call('POST', '/orders/quote', { item })).data;
+    expect(quote).toMatchObject({ subject: '购买套餐「小」，1 个月 × 3 个', totalFen: 9_000 });
+    const { order: placed } = await order(item);
+    expect((await pay(placed.id)).data.state).toBe('paid');
+    const mine = async () => {
+      const list: { id: string; period: string | null; pricePaidFen: number; state: string }[] = (
+        await call('GET', '/packages')
+      ).data;
+      return list.filter(({ period }) => period !== null);
+    };
+    const opened = await mine();
+    expect(opened.map(({ pricePaidFen }) => pricePaidFen)).toEqual([3_000, 3_000, 3_000]);
+    for (const { id } of opened) {
+      const { items } = (await call('GET', `/orders?packageId=${id}`)).data;
+      expect(items).toMatchObject([{ id: placed.id, amountFen: 9_000 }]);
+    }
+    await test.services.refunds.refund({ id: owner.id, ip: '192.0.2.1' }, placed.id, {
+      ...{ amountFen: 9_000, to: 'balance', reason: '退款', endPackage: true },
+      refundKey: randomUUID(),
+    });
+    expect((await mine()).map(({ state }) => state)).toEqual(Array(3).fill('cancelled'));
   });
 
   it('goes on without a gap within the grace, and begins anew after it', async () => {
@@ -203,7 +237,7 @@ describe.each(engines)('orders of packages on %s', (engine) => {
       ...JSON.parse(event.templ_para),
     ]);
     expect(told).toEqual([
-      ['package-expire', id, '小'],
+      ['package-expire', id, '小', '3'],
       ['package-expiring', id, '小', '1'],
       ['package-expiring', id, '小', '3'],
       ['package-expiring', id, '小', '7'],

@@ -1,4 +1,4 @@
-import { siteHealthEndpoints } from '@console/contract/site-health';
+import { siteHealthEndpoints } from '@console/contract/sites/endpoints/health';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { OriginHealthService } from './origin-health.service';

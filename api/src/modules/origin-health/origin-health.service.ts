@@ -1,9 +1,10 @@
-import type { OriginHealth, siteHealthEndpoints } from '@console/contract/site-health';
-import type { Origin } from '@console/contract/site-origin';
-import type { SiteDetail } from '@console/contract/sites';
+import type { OriginHealth, siteHealthEndpoints } from '@console/contract/sites/endpoints/health';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import type { Origin } from '@console/contract/sites/settings/origin';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
+import { originsFound } from '../configured/origins-found.service';
 import { originHealth } from './origin-health.tables';
 
 type Report = z.output<typeof siteHealthEndpoints.reportOriginHealth.body>;
@@ -29,9 +30,12 @@ export function createOriginHealthService(deps: Deps) {
   async function record(nodeId: string, { reset, origins, gone }: Report): Promise<void> {
     await db.transaction(async (tx) => {
       const known = await deps.holdSites(tx, [...new Set(origins.map(({ siteId }) => siteId))]);
-      const rows = origins
+      const said = origins
         .filter(({ siteId }) => known.has(siteId))
         .map((one) => ({ ...one, nodeId, port: portOf(one), since: new Date(one.since) }));
+      // One word of each origin: the last.
+      const last = new Map(said.map((one) => [`${one.siteId} ${one.port} ${one.address}`, one]));
+      const rows = [...last.values()];
       const mine = eq(originHealth.nodeId, nodeId);
       if (reset) await tx.delete(originHealth).where(mine);
       if (gone.length > 0) {
@@ -74,19 +78,7 @@ export function createOriginHealthService(deps: Deps) {
       })
       .from(originHealth)
       .where(and(eq(originHealth.siteId, siteId), inArray(originHealth.nodeId, online)));
-    return origin.origins
-      .filter(({ role }) => role !== 'down')
-      .map(({ address, port }) => {
-        const mine = rows.filter((row) => row.address === address && row.port === (port ?? 0));
-        const bad = mine
-          .filter(({ error }) => error !== null)
-          .sort((a, b) => a.since.getTime() - b.since.getTime());
-        return {
-          ...{ address, port, up: mine.length - bad.length, down: bad.length },
-          error: bad.at(-1)?.error ?? null,
-          since: bad[0]?.since.toISOString() ?? null,
-        };
-      });
+    return originsFound(origin.origins, rows);
   }
 
   return { record, ofSite };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { siteHealthEndpoints } from '@console/contract/site-health';
-import { siteUpdateSchema } from '@console/contract/sites';
+import { siteHealthEndpoints } from '@console/contract/sites/endpoints/health';
+import { siteUpdateSchema } from '@console/contract/sites/endpoints/sites';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 
 let edge: EdgeApp;
@@ -92,4 +92,20 @@ test('only nodes report, and what goes too far is refused', async () => {
   const node = await onlineNode();
   const origin = { siteId: randomUUID(), address: 'a', port: 0, error: null, since };
   expect((await report(node.authorization, { origins: [origin] })).statusCode).toBe(400);
+});
+
+test('what a node says twice of an origin, or takes back twice, holds up nothing: the last word counts', async () => {
+  const node = await onlineNode();
+  const site = await checkedSite();
+  const one = { siteId: site.siteId, address: '203.0.113.1', port: 8080 };
+  const origins = [
+    { ...one, error: 'refused', since },
+    { ...one, error: 'timed out', since: later },
+  ];
+  expect((await report(node.authorization, { origins })).statusCode).toBe(200);
+  expect(await shown(site)).toMatchObject([{ down: 1, error: 'timed out' }, { down: 0 }]);
+  expect((await report(node.authorization, { origins: [], gone: [one, one] })).statusCode).toBe(
+    200,
+  );
+  expect(await shown(site)).toMatchObject([{ down: 0, error: null }, { down: 0 }]);
 });

@@ -1,4 +1,4 @@
-import { codeLifetimeSeconds } from '@console/contract/auth';
+import { codeLifetimeSeconds } from '@console/contract/accounts/limits';
 import { desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { MailPort } from '../../ports/mail.port';

@@ -1,4 +1,4 @@
-import { adminOverviewEndpoints } from '@console/contract/admin-overview';
+import { adminOverviewEndpoints } from '@console/contract/console/endpoints/admin-overview';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { MonitorService } from '../monitor/monitor.service';

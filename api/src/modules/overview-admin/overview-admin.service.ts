@@ -1,4 +1,7 @@
-import { type AdminOverview, latestOrdersMax } from '@console/contract/admin-overview';
+import {
+  type AdminOverview,
+  latestOrdersMax,
+} from '@console/contract/console/endpoints/admin-overview';
 import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { serviceDayOf, startOfServiceDay, startOfServiceMonth } from '../../service-time';

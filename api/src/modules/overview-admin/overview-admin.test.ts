@@ -4,7 +4,16 @@ import { startTestApp, type TestApp } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
 
 const quotas = {
-  ...{ trafficGbPerMonth: 100, bandwidthMbps: 50, sites: 5, domains: 20, l4Ports: 0 },
+  ...{
+    trafficGbPerMonth: 100,
+    bandwidthMbps: 50,
+    sites: 5,
+    domains: 20,
+    httpPorts: 0,
+    ccQps: -1,
+    connections: -1,
+    l4Ports: 0,
+  },
   ...{ refreshesPerDay: 100, preheatsPerDay: 20, customRules: 5, webSocket: false },
 };
 

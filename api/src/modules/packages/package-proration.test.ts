@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addServiceMonths } from '../../service-time';
-import { shiftTerms, type Term } from './package-proration';
+import { shiftTerms, type Term } from './package-proration.service';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 const prices = { month: 31_000, quarter: 90_000, year: 360_000 };

@@ -1,9 +1,12 @@
-import type { PlanPeriod, Quotas } from '@console/contract/plans';
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import { servedUntil } from '@console/contract/packages/package-state';
+import type { PlanPeriod } from '@console/contract/packages/plans';
+import { type AnyColumn, and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { addServiceMonths } from '../../service-time';
-import { shiftTerms } from './package-proration';
+import { readGraceDays } from './package-grace.service';
+import { shiftTerms } from './package-proration.service';
 import { packages, packageTerms } from './packages.tables';
 
 /** For how many months a plan is bought at once. */
@@ -20,9 +23,6 @@ export type UpgradeShift = {
   terms: ReturnType<typeof shiftTerms>;
 };
 
-/** How long an ended package can be renewed as if it had not ended. */
-const graceMs = 3 * 86_400_000;
-
 type NewPackage = {
   ownerId: string;
   planId: string;
@@ -35,7 +35,7 @@ type NewPackage = {
 };
 
 /** Opens a package at the moment at which it was paid for. Resolves to its id. */
-export async function openPackage(tx: Db, { at, ...bought }: NewPackage): Promise<string> {
+async function openPackage(tx: Db, { at, ...bought }: NewPackage): Promise<string> {
   const anchorMonths = periodMonths[bought.period];
   const endsAt = addServiceMonths(at, anchorMonths);
   const [row] = await tx
@@ -50,6 +50,47 @@ export async function openPackage(tx: Db, { at, ...bought }: NewPackage): Promis
   return row.id;
 }
 
+type Purchase = Omit<NewPackage, 'pricePaidFen' | 'purchaseKey'> & {
+  count: number;
+  /** For all of them; each is paid for by its part, to the fen. */
+  paidFen: number;
+  orderKey: string;
+};
+
+/** Opens all packages of an order. Resolves to the id of the first. */
+export async function openPackages(tx: Db, purchase: Purchase): Promise<string> {
+  const { count, paidFen, orderKey, ...bought } = purchase;
+  const eachFen = Math.floor(paidFen / count);
+  const first = { pricePaidFen: paidFen - eachFen * (count - 1), purchaseKey: orderKey };
+  const id = await openPackage(tx, { ...bought, ...first });
+  for (let number = 2; number <= count; number += 1) {
+    const purchaseKey = `${orderKey}#${number}`;
+    await openPackage(tx, { ...bought, pricePaidFen: eachFen, purchaseKey });
+  }
+  return id;
+}
+
+/** True of an order, by its key, that opened a package of its owner. */
+export function openedBy(orderKey: AnyColumn, ownerId: string, packageId: string): SQL {
+  const own = sql`p.id = ${packageId} and p.owner_id = ${ownerId}`;
+  return sql`${orderKey} = (select split_part(p.purchase_key, '#', 1) from packages p where ${own})`;
+}
+
+/** The packages that an order opened, the first of them first. */
+export async function packagesOpenedBy(tx: Db, ownerId: string, orderKey: string) {
+  const rows = await tx
+    .select({ id: packages.id })
+    .from(packages)
+    .where(
+      and(
+        eq(packages.ownerId, ownerId),
+        sql`split_part(${packages.purchaseKey}, '#', 1) = ${orderKey}`,
+      ),
+    )
+    .orderBy(asc(packages.createdAt), asc(packages.id));
+  return rows.map(({ id }) => id);
+}
+
 /** A bought package of its owner; it stays as it is until the transaction ends. */
 export async function lockPackage(tx: Db, ownerId: string, id: string) {
   const [row] = await tx
@@ -60,7 +101,7 @@ export async function lockPackage(tx: Db, ownerId: string, id: string) {
   if (!row) throw new ApiError('NOT_FOUND');
   const { period, endsAt } = row;
   if (period === null || endsAt === null) {
-    throw new ApiError('CONFLICT', { message: '免费版没有到期时间，不能续费或升级' });
+    throw new ApiError('CONFLICT', { message: '免费版没有到期时间，不能续费、升级或取消' });
   }
   return { ...row, period, endsAt };
 }
@@ -82,7 +123,7 @@ function termsAhead(tx: Db, packageId: string, now: Date) {
 
 /**
  * Puts the end of a package off by a period: by the day of the month on which it began, from its end,
- * or from now on when it ended longer ago than the grace lasts.
+ * or from now on when its websites are served no more. What was cancelled goes on by it.
  */
 export async function renewPackage(
   tx: Db,
@@ -92,14 +133,15 @@ export async function renewPackage(
   const { packageId, planId, period, paidFen, at } = renewal;
   const row = await lockPackage(tx, ownerId, packageId);
   if (row.planId !== planId) throw new ApiError('CONFLICT', { message: '套餐在下单后已升级' });
-  const lapsed = row.endsAt.getTime() + graceMs <= at.getTime();
+  const until = servedUntil(row, await readGraceDays(tx));
+  const lapsed = until !== null && until <= at;
   const anchorAt = lapsed ? at : row.anchorAt;
   const anchorMonths = (lapsed ? 0 : row.anchorMonths) + periodMonths[period];
   const startsAt = lapsed ? at : row.endsAt;
   const endsAt = addServiceMonths(anchorAt, anchorMonths);
   await tx
     .update(packages)
-    .set({ anchorAt, anchorMonths, endsAt, period })
+    .set({ anchorAt, anchorMonths, endsAt, period, cancelledAt: null, edgeRevision: null })
     .where(eq(packages.id, packageId));
   await tx
     .insert(packageTerms)
@@ -148,7 +190,10 @@ export async function upgradePackage(
   if (!same) throw new ApiError('CONFLICT', { message: '套餐在下单后有变动' });
   await tx
     .update(packages)
-    .set({ planId: shift.toPlanId, planName, quotas, pricePaidFen: row.pricePaidFen + paidFen })
+    .set({
+      ...{ planId: shift.toPlanId, planName, quotas, edgeRevision: null },
+      pricePaidFen: row.pricePaidFen + paidFen,
+    })
     .where(eq(packages.id, packageId));
   if (terms.length === 0) return;
   await tx

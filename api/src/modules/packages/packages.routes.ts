@@ -1,18 +1,24 @@
-import { packageEndpoints } from '@console/contract/packages';
+import { packageLoadEndpoints } from '@console/contract/packages/endpoints/package-load';
+import { packageEndpoints } from '@console/contract/packages/endpoints/packages';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import type { OrdersService } from '../orders/orders.service';
+import type { PackageGraceService } from './package-grace.service';
+import type { PackageLoadsService } from './package-loads.service';
 import type { PackageUsageService } from './package-usage.service';
 import type { PackagesService } from './packages.service';
 
 type Services = {
   packages: PackagesService;
+  packageGrace: PackageGraceService;
+  packageLoads: PackageLoadsService;
   packageUsage: PackageUsageService;
-  orders: OrdersService;
 };
 
-/** Packages of the signed-in user. */
-export function packagesRoutes(app: FastifyInstance, { packages, packageUsage, orders }: Services) {
+/** Packages of the signed-in user, and what nodes say of all packages. */
+export function packagesRoutes(
+  app: FastifyInstance,
+  { packages, packageGrace, packageLoads, packageUsage }: Services,
+) {
   contractRoute(app, packageEndpoints.listPackages, ({ user }) => packages.listPackages(user.id));
   contractRoute(app, packageEndpoints.getPackageUsage, ({ user }) =>
     packageUsage.getUsage(user.id),
@@ -20,13 +26,23 @@ export function packagesRoutes(app: FastifyInstance, { packages, packageUsage, o
   contractRoute(app, packageEndpoints.getPackage, ({ user, params }) =>
     packages.getPackage(user.id, params.id),
   );
+  contractRoute(app, packageEndpoints.getPackageMeters, ({ user, params }) =>
+    packageUsage.getMeters(user.id, params.id),
+  );
   contractRoute(app, packageEndpoints.setPackageAutoRenew, ({ user, params, body }) =>
     packages.setAutoRenew(user.id, params.id, body.autoRenew),
   );
-  contractRoute(app, packageEndpoints.buyPackage, async ({ user, body }) => {
-    const { planId, period, expectedTotalFen, purchaseKey: orderKey } = body;
-    const item = { kind: 'package' as const, planId, period };
-    const order = await orders.buyFromBalance(user.id, { item, expectedTotalFen, orderKey });
-    return packages.getPackage(user.id, order.packageId ?? '');
-  });
+  contractRoute(app, packageEndpoints.cancelPackage, ({ user, params }) =>
+    packages.cancelPackage(user.id, params.id),
+  );
+  contractRoute(app, packageEndpoints.resumePackage, ({ user, params }) =>
+    packages.resumePackage(user.id, params.id),
+  );
+  contractRoute(app, packageLoadEndpoints.reportPackageLoads, async ({ node, body }) => ({
+    others: await packageLoads.exchange(node.id, body.packages),
+  }));
+  contractRoute(app, packageEndpoints.getPackageSettings, () => packageGrace.getSettings());
+  contractRoute(app, packageEndpoints.setPackageSettings, ({ user, body, request }) =>
+    packageGrace.setSettings({ id: user.id, ip: request.ip }, body),
+  );
 }

@@ -1,44 +1,50 @@
-import type { Package, PackageState } from '@console/contract/packages';
-import type { Quotas } from '@console/contract/plans';
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
+import type { Package } from '@console/contract/packages/endpoints/packages';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import { allowedOf, packsInForce } from '@console/contract/packages/packs';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { inForce, packages } from './packages.tables';
+import { readGraceDays } from './package-grace.service';
+import { stateColumns, stateOf } from './package-state.service';
+import { lockPackage } from './package-terms.service';
+import { inForce, packages, packageTraffic } from './packages.tables';
 
-const expiringMs = 7 * 86_400_000;
 const columns = {
   id: packages.id,
   planId: packages.planId,
   planName: packages.planName,
-  quotas: packages.quotas,
   period: packages.period,
   pricePaidFen: packages.pricePaidFen,
   autoRenew: packages.autoRenew,
   startsAt: packages.startsAt,
-  endsAt: packages.endsAt,
+  ...stateColumns,
   // By their names: in a selection from one table the columns would stand without it.
   used: sql<Package['used']>`(
-    select json_build_object('sites', count(distinct s.id), 'domains', count(d.domain))
+    select json_build_object('sites', count(distinct s.id), 'domains', count(d.domain), 'l4Ports',
+      (select coalesce(sum(f.port_count), 0) from forwards f where f.package_id = packages.id))
     from sites s left join site_domains d on d.site_id = s.id where s.package_id = packages.id)`,
 };
 
-type Row = Omit<Package, 'state' | 'startsAt' | 'endsAt'> & {
+type Told = 'allowed' | 'state' | 'startsAt' | 'endsAt' | 'servedUntil' | 'cancelledAt';
+type Row = Omit<Package, Told> & {
   startsAt: Date;
   endsAt: Date | null;
+  cancelledAt: Date | null;
+  traffic: { month: Date; bytes: number } | null;
 };
-function stateAt(endsAt: Date | null, now: number): PackageState {
-  if (!endsAt) return 'normal';
-  const left = endsAt.getTime() - now;
-  if (left <= 0) return 'expired';
-  return left <= expiringMs ? 'expiring' : 'normal';
-}
 
-function toPackage({ startsAt, endsAt, ...row }: Row): Package {
+function toPackage({ traffic, ...row }: Row, graceDays: number): Package {
+  const { startsAt, endsAt, cancelledAt } = row;
+  const { state, servedUntil } = stateOf({ ...row, traffic }, graceDays);
   return {
     ...row,
-    state: stateAt(endsAt, Date.now()),
+    packs: packsInForce(row.packs),
+    allowed: allowedOf(row),
+    state,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
+    servedUntil: servedUntil?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
   };
 }
 
@@ -50,13 +56,14 @@ function ownedBy(ownerId: string, ...conditions: (SQL | undefined)[]): SQL | und
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
 /** Packages of users. Every function takes the owner first. */
-export function createPackagesService(db: Db) {
+export function createPackagesService({ db, signals }: Pick<Database, 'db' | 'signals'>) {
   /** All of the owner's: those in force by their end, the soonest first, then those that ended. */
   async function listPackages(ownerId: string): Promise<Package[]> {
     const ended = sql`not (${inForce})`;
     const rows = await db
       .select(columns)
       .from(packages)
+      .leftJoin(packageTraffic, eq(packageTraffic.packageId, packages.id))
       .where(ownedBy(ownerId))
       .orderBy(
         asc(ended),
@@ -64,37 +71,66 @@ export function createPackagesService(db: Db) {
         desc(packages.endsAt),
         asc(packages.id),
       );
-    return rows.map(toPackage);
+    const graceDays = await readGraceDays(db);
+    return rows.map((row) => toPackage(row, graceDays));
   }
 
   async function getPackage(ownerId: string, id: string): Promise<Package> {
     const [row] = await db
       .select(columns)
       .from(packages)
+      .leftJoin(packageTraffic, eq(packageTraffic.packageId, packages.id))
       .where(ownedBy(ownerId, eq(packages.id, id)));
     if (!row) throw new ApiError('NOT_FOUND');
-    return toPackage(row);
+    return toPackage(row, await readGraceDays(db));
   }
 
-  /** Quotas of the owner's packages in force. */
-  async function quotasInForce(ownerId: string): Promise<Quotas[]> {
+  /** The owner's packages in force, with their quotas. */
+  async function quotasInForce(ownerId: string): Promise<({ id: string } & Quotas)[]> {
     const rows = await db
-      .select({ quotas: packages.quotas })
+      .select({ id: packages.id, quotas: packages.quotas, packs: packages.packs })
       .from(packages)
       .where(ownedBy(ownerId, inForce));
-    return rows.map(({ quotas }) => quotas);
+    return rows.map((row) => ({ id: row.id, ...allowedOf(row) }));
   }
 
   /** The free package has no end that could be put off. */
   async function setAutoRenew(ownerId: string, id: string, autoRenew: boolean): Promise<Package> {
-    const changed = await db
+    const { cancelledAt, endsAt } = await getPackage(ownerId, id);
+    if (endsAt === null) throw new ApiError('NOT_FOUND');
+    if (autoRenew && cancelledAt) {
+      throw new ApiError('CONFLICT', { message: '套餐已取消，请先撤销取消' });
+    }
+    const stillFits = autoRenew ? isNull(packages.cancelledAt) : undefined;
+    await db
       .update(packages)
       .set({ autoRenew })
-      .where(ownedBy(ownerId, eq(packages.id, id), isNotNull(packages.endsAt)))
-      .returning({ id: packages.id });
-    if (changed.length === 0) throw new ApiError('NOT_FOUND');
+      .where(ownedBy(ownerId, eq(packages.id, id), stillFits));
     return getPackage(ownerId, id);
   }
 
-  return { setAutoRenew, listPackages, getPackage, quotasInForce };
+  /** Gives a package up, or takes that back; both only while it runs. */
+  async function setCancelled(ownerId: string, id: string, cancelled: boolean): Promise<Package> {
+    await db.transaction(async (tx) => {
+      const { endsAt, cancelledAt } = await lockPackage(tx, ownerId, id);
+      if (endsAt <= new Date()) {
+        throw new ApiError('CONFLICT', { message: '套餐已到期，不能取消或恢复' });
+      }
+      if ((cancelledAt !== null) === cancelled) return;
+      await tx
+        .update(packages)
+        .set({
+          ...{ cancelledAt: cancelled ? new Date() : null, edgeRevision: null },
+          ...(cancelled && { autoRenew: false }),
+        })
+        .where(ownedBy(ownerId, eq(packages.id, id)));
+      await signals.publish('packages', '', tx);
+    });
+    return getPackage(ownerId, id);
+  }
+
+  const cancelPackage = (ownerId: string, id: string) => setCancelled(ownerId, id, true);
+  const resumePackage = (ownerId: string, id: string) => setCancelled(ownerId, id, false);
+
+  return { cancelPackage, resumePackage, setAutoRenew, listPackages, getPackage, quotasInForce };
 }

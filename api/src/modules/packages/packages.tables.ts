@@ -1,4 +1,7 @@
-import type { PlanPeriod, Quotas } from '@console/contract/plans';
+import type { PackageLimit } from '@console/contract/packages/endpoints/package-load';
+import type { BoughtPack } from '@console/contract/packages/endpoints/packs';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import type { PlanPeriod } from '@console/contract/packages/plans';
 import { asc, gt, isNull, or, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -29,6 +32,8 @@ export const packages = pgTable(
       .references(() => plans.id),
     planName: text().notNull(),
     quotas: jsonb().$type<Quotas>().notNull(),
+    /** What adds to them; what is over counts no more. */
+    packs: jsonb().$type<BoughtPack[]>().notNull().default([]),
     /** Null: not bought, but given to every account. */
     period: text().$type<PlanPeriod>(),
     pricePaidFen: bigint({ mode: 'number' }).notNull(),
@@ -42,12 +47,56 @@ export const packages = pgTable(
     anchorMonths: integer().notNull().default(0),
     /** Renewed from the balance for another of its period, a day before it ends. */
     autoRenew: boolean().notNull().default(false),
+    /** When its owner gave it up; it goes no further than its end. */
+    cancelledAt: timestamp({ withTimezone: true }),
+    /** The configuration revision by which nodes know its terms; null: they are to be told of them. */
+    edgeRevision: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('packages_owner_purchase').on(table.ownerId, table.purchaseKey),
     index('packages_owner_ends').on(table.ownerId, table.endsAt),
+    index('packages_edge_revision').on(table.edgeRevision),
   ],
+);
+
+/** Traffic of a package in one month of the service's calendar, as it was when last measured. */
+export const packageTraffic = pgTable('package_traffic', {
+  packageId: uuid()
+    .primaryKey()
+    .references(() => packages.id),
+  month: timestamp({ withTimezone: true }).notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  measuredAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** When nodes last refused requests because a package had too much of a kind at a time. */
+export const packageExcesses = pgTable(
+  'package_excesses',
+  {
+    packageId: uuid()
+      .notNull()
+      .references(() => packages.id),
+    kind: text().$type<PackageLimit>().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.kind] })],
+);
+
+/** The month's traffic, or what was too much at a time. */
+export type ExcessKind = 'traffic' | PackageLimit;
+
+/** What owners were told that is not over yet. */
+export const packageExcessNotices = pgTable(
+  'package_excess_notices',
+  {
+    packageId: uuid()
+      .notNull()
+      .references(() => packages.id),
+    kind: text().$type<ExcessKind>().notNull(),
+    toldAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.kind] })],
 );
 
 /** What was paid for which time of a package; the value that is left is reckoned from here. */

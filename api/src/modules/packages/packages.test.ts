@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { Quotas } from '@console/contract/plans';
-import { originSettingsSchema } from '@console/contract/site-origin';
-import { siteCreateSchema } from '@console/contract/sites';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import { originSettingsSchema } from '@console/contract/sites/settings/origin';
+import { siteCreateSchema } from '@console/contract/sites/sites';
 import { addPanel, signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { connections } from '../../testing/databases';
 import { widenFreePlan } from '../../testing/free-plan';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
 import { createRecordsService } from '../records/records.service';
+import { createKnownSites } from '../sites/known-sites.service';
 
 const quotas: Quotas = {
   trafficGbPerMonth: 100,
   bandwidthMbps: 50,
   sites: 5,
   domains: 20,
+  httpPorts: 0,
+  ccQps: -1,
+  connections: -1,
   l4Ports: 0,
   refreshesPerDay: 100,
   preheatsPerDay: 20,
@@ -23,7 +27,7 @@ const quotas: Quotas = {
 };
 const pricesFen = { month: 9_900, quarter: 28_200, year: 106_900 };
 
-describe.each(engines)('packages on %s', (engine) => {
+describe.each(connections)('packages on %s', (engine) => {
   let test: TestApp;
   let owner: { id: string; token: string };
   let planId: string;
@@ -31,7 +35,7 @@ describe.each(engines)('packages on %s', (engine) => {
 
   beforeAll(async () => {
     test = await startTestApp(engine, {}, { withRecords: true });
-    await widenFreePlan(test.database.db, { sites: 2, domains: 5 });
+    await widenFreePlan(test.database.db, { sites: 2, domains: 5, trafficGbPerMonth: 0 });
     const [plan, endless] = await test.database.db
       .insert(plans)
       .values([
@@ -80,7 +84,10 @@ describe.each(engines)('packages on %s', (engine) => {
   it('lists the plans on sale in their order', async () => {
     const list = await get('/v1/plans');
     expect(list.map(({ name }: { name: string }) => name)).toEqual(['基础版', '旗舰版']);
-    expect(list[0]).toEqual({ id: planId, name: '基础版', group: '网站加速', quotas, pricesFen });
+    expect(list[0]).toEqual({
+      ...{ id: planId, name: '基础版', group: '网站加速', quotas, pricesFen },
+      ...{ certified: false, purchaseMax: null, exclusive: false },
+    });
   });
 
   it('sells a plan from the balance and keeps its terms', async () => {
@@ -193,7 +200,7 @@ describe.each(engines)('packages on %s', (engine) => {
     );
     const records = createRecordsService({
       clickhouse: test.clickhouse,
-      knownSites: async (ids) => ids,
+      ...createKnownSites(test.database.db),
     });
     const record = makeRecord({ siteId: id, bytesOut: 4_096 });
     await records.storeBatch(
@@ -203,6 +210,7 @@ describe.each(engines)('packages on %s', (engine) => {
     expect(await get('/v1/packages/usage')).toEqual({
       sites: { used: 1, quota: 12 },
       domains: { used: 2, quota: 45 },
+      l4Ports: { used: 0, quota: 0 },
       trafficBytes: { used: 4_096, quota: 200 * 1024 ** 3 },
     });
     await buy({ planId: endlessId });
@@ -246,7 +254,7 @@ describe.each(engines)('packages on %s', (engine) => {
     expect((await put({ packageId: id })).body.data.fields).toHaveProperty('packageId');
     expect((await put({ packageId: null })).body.data.fields).toHaveProperty('packageId');
     const used = (await bought()).map((one) => ('used' in one ? one.used : undefined));
-    expect(used).toEqual([{ sites: 5, domains: 5 }]);
+    expect(used).toEqual([{ sites: 5, domains: 5, l4Ports: 0 }]);
   });
 
   it('shows customers of a panel their packages, and sells them nothing', async () => {

@@ -16,6 +16,7 @@ const columns = {
   createdAt: paymentAttempts.createdAt,
   ownerId: orders.ownerId,
   expiresAt: orders.expiresAt,
+  orderState: orders.state,
 };
 
 /** Attempts with whose they are and until when. */

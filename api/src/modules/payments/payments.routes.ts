@@ -1,4 +1,4 @@
-import { orderEndpoints } from '@console/contract/orders';
+import { orderEndpoints } from '@console/contract/finance/endpoints/orders';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { PaymentsService } from './payments.service';
@@ -17,6 +17,9 @@ export function paymentsRoutes(app: FastifyInstance, { payments, consoleUrl }: S
       origin: consoleUrl ?? `${request.protocol}://${request.host}`,
       ip: request.ip,
     }),
+  );
+  contractRoute(app, orderEndpoints.cancelOrder, ({ user, params }) =>
+    payments.cancel(user.id, params.id),
   );
   contractRoute(app, orderEndpoints.checkOrder, ({ user, params }) =>
     payments.check(user.id, params.id),

@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Order, PaymentMethod, PaymentStart } from '@console/contract/orders';
+import type {
+  Order,
+  PaymentMethod,
+  PaymentStart,
+} from '@console/contract/finance/endpoints/orders';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
@@ -15,6 +19,7 @@ import type { ReconciliationService } from './reconciliation.service';
 
 /** Attempts of one order; who changes their mind more often starts with a new order. */
 const attemptsMax = 20;
+const dayMs = 86_400_000;
 const checks = { max: 20, seconds: 60 };
 
 type Payer = { origin: string; ip: string };
@@ -26,6 +31,7 @@ function newTradeNo(at: Date): string {
 }
 
 function shown(start: GatewayStart): PaymentStart {
+  if (start.kind === 'transfer') return start;
   return start.kind === 'redirect'
     ? { ...start, qrImage: qrImage(start.url) }
     : { kind: 'qr', qrImage: qrImage(start.content) };
@@ -114,6 +120,9 @@ export function createPaymentsService(deps: {
       nextQueryAt: firstQueryAt(now),
       createdAt: now,
     });
+    if (gateway.waitDays) {
+      await orders.waitLonger(ownerId, orderId, new Date(now.getTime() + gateway.waitDays * dayMs));
+    }
     return start;
   }
 
@@ -126,5 +135,15 @@ export function createPaymentsService(deps: {
     return orders.getOrder(ownerId, orderId);
   }
 
-  return { listMethods, pay, check };
+  /** Cancels an order of the owner's; its gateways are asked at once, and told that it is over. */
+  async function cancel(ownerId: string, orderId: string): Promise<Order> {
+    const order = await orders.cancelOrder(ownerId, orderId);
+    await db
+      .update(paymentAttempts)
+      .set({ nextQueryAt: new Date() })
+      .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'open')));
+    return order;
+  }
+
+  return { listMethods, pay, check, cancel };
 }

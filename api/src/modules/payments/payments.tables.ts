@@ -1,4 +1,4 @@
-import type { PaymentStart } from '@console/contract/orders';
+import type { PaymentStart } from '@console/contract/finance/endpoints/orders';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -22,7 +22,16 @@ describe.each(engines)('payments on %s', (engine) => {
       payments: { epay: epay.settings },
     });
     const quotas = {
-      ...{ trafficGbPerMonth: 1, bandwidthMbps: 1, sites: 1, domains: 1, l4Ports: 0 },
+      ...{
+        trafficGbPerMonth: 1,
+        bandwidthMbps: 1,
+        sites: 1,
+        domains: 1,
+        httpPorts: 0,
+        ccQps: -1,
+        connections: -1,
+        l4Ports: 0,
+      },
       ...{ refreshesPerDay: 1, preheatsPerDay: 1, customRules: 0, webSocket: false },
     };
     const pricesFen = { month: 9_900, quarter: 28_200, year: 106_900 };

@@ -42,9 +42,19 @@ export function createReconciliationService(deps: {
     }
   }
 
+  /** Nobody is to pay an order that is over. A gateway that does not hear it is asked as before. */
+  async function close({ gateway: id, tradeNo }: Attempt): Promise<void> {
+    const gateway = gateways.find((one) => one.id === id);
+    await gateway?.close?.(tradeNo).catch((error: unknown) => {
+      report(`payment ${tradeNo} at ${id}: ${error instanceof Error ? error.message : 'unknown'}`);
+    });
+  }
+
   async function query(attempt: Attempt, now: Date): Promise<Outcome> {
     const outcome = await ask(attempt);
     if (outcome === 'paid') return outcome;
+    const isOver = attempt.orderState !== 'pending' || attempt.expiresAt <= now;
+    if (outcome === 'unpaid' && isOver) await close(attempt);
     const next = nextQueryAt(attempt.createdAt, attempt.expiresAt, now);
     await db
       .update(paymentAttempts)

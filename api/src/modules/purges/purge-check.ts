@@ -1,7 +1,11 @@
-import { type PurgeLine, parsePurgeLines } from '@console/contract/purge-lines';
-import { type PurgeKind, purgeSubmitMax } from '@console/contract/purges';
+import {
+  type PurgeLine,
+  parsePurgeLines,
+  purgeSubmitMax,
+} from '@console/contract/sites/purge-lines';
+import type { PurgeKind } from '@console/contract/sites/purges';
 import { ApiError } from '../../plugins/api-error';
-import type { OwnHosts } from '../sites/own-hosts.service';
+import type { OwnHosts } from '../sites/domains/own-hosts.service';
 import type { PurgeItem, PurgeSkipped } from './purges.tables';
 
 type Submitted = { kind: PurgeKind; text: string; skipInvalid: boolean };

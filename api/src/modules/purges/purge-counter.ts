@@ -1,4 +1,4 @@
-import { purgeKeptDays } from '@console/contract/purges';
+import { purgeKeptDays } from '@console/contract/sites/purges';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { purgeCounter, purgeJobs, purgeUsage } from './purges.tables';

@@ -1,4 +1,8 @@
-import type { EdgePurgeJob, PurgeMessage, PurgeReport } from '@console/contract/edge-purges';
+import type {
+  EdgePurgeJob,
+  PurgeMessage,
+  PurgeReport,
+} from '@console/contract/edge/endpoints/edge-purges';
 import { and, asc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/engine';
 import { createSignalWaiter } from '../../db/signal-waiter';

@@ -3,8 +3,9 @@ import {
   type PurgeMessage,
   type PurgeReport,
   purgeMessageSchema,
-} from '@console/contract/edge-purges';
-import { type PurgeKind, purgeSubmitSchema } from '@console/contract/purges';
+} from '@console/contract/edge/endpoints/edge-purges';
+import { purgeSubmitSchema } from '@console/contract/sites/endpoints/purges';
+import type { PurgeKind } from '@console/contract/sites/purges';
 import { eq } from 'drizzle-orm';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { openStream } from '../../testing/stream-reader';

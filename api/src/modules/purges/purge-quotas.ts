@@ -1,5 +1,7 @@
-import { type Quotas, unlimited } from '@console/contract/plans';
-import { type PurgeKind, type PurgeQuotas, purgeDailyDefault } from '@console/contract/purges';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
+import { unlimited } from '@console/contract/packages/plan-words';
+import type { PurgeQuotas } from '@console/contract/sites/endpoints/purges';
+import { type PurgeKind, purgeDailyDefault } from '@console/contract/sites/purges';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

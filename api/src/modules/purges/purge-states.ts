@@ -1,4 +1,5 @@
-import type { PurgeNodeState, PurgeState } from '@console/contract/purges';
+import type { PurgeNodeState } from '@console/contract/sites/endpoints/purges';
+import type { PurgeState } from '@console/contract/sites/purges';
 
 const open: readonly PurgeNodeState[] = ['waiting', 'running'];
 

@@ -1,4 +1,5 @@
-import type { PurgeJob, PurgeListQuery } from '@console/contract/purges';
+import type { PurgeJob } from '@console/contract/sites/endpoints/purges';
+import type { PurgeListQuery } from '@console/contract/sites/purges';
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { startOfServiceDay } from '../../service-time';

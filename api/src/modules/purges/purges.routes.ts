@@ -2,8 +2,8 @@ import {
   edgePurgeEndpoints,
   purgeStreamPath,
   purgeStreamQuerySchema,
-} from '@console/contract/edge-purges';
-import { purgeEndpoints } from '@console/contract/purges';
+} from '@console/contract/edge/endpoints/edge-purges';
+import { purgeEndpoints } from '@console/contract/sites/endpoints/purges';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import { nodeStream } from '../../plugins/node-stream';

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type {
   PurgeJob,
   PurgeJobDetail,
-  PurgeListQuery,
   purgeSubmitSchema,
-} from '@console/contract/purges';
+} from '@console/contract/sites/endpoints/purges';
+import type { PurgeListQuery } from '@console/contract/sites/purges';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import type { OwnHosts } from '../sites/own-hosts.service';
+import type { OwnHosts } from '../sites/domains/own-hosts.service';
 import { checkSubmit } from './purge-check';
 import { nextSeq, pruneJobs } from './purge-counter';
 import { type DailyQuotas, readQuotas, takeQuota } from './purge-quotas';

@@ -1,8 +1,8 @@
-import { configPingSeconds } from '@console/contract/edge';
-import type { Quotas } from '@console/contract/plans';
+import { configPingSeconds } from '@console/contract/edge/edge';
+import type { Quotas } from '@console/contract/packages/endpoints/plans';
 import type { Database } from '../../db/engine';
 import type { NodesService } from '../nodes/nodes.service';
-import { createOwnHosts } from '../sites/own-hosts.service';
+import { createOwnHosts } from '../sites/domains/own-hosts.service';
 import { createPurgeDelivery } from './purge-delivery.service';
 import { dailyQuotasOf } from './purge-quotas';
 import { createPurgesService } from './purges.service';

@@ -1,4 +1,5 @@
-import type { PurgeKind, PurgeNodeState, PurgeState } from '@console/contract/purges';
+import type { PurgeNodeState } from '@console/contract/sites/endpoints/purges';
+import type { PurgeKind, PurgeState } from '@console/contract/sites/purges';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { PurgeKind } from '@console/contract/purges';
+import type { PurgeKind } from '@console/contract/sites/purges';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { connections } from '../../testing/databases';
 import { proveNames } from '../../testing/domain-proofs';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { purgeJobs } from './purges.tables';
 
 const dayMs = 86_400_000;
 
-describe.each(engines)('purges on %s', (engine) => {
+describe.each(connections)('purges on %s', (engine) => {
   let test: TestApp;
   let owner: { id: string; token: string };
   let stranger: { id: string; token: string };

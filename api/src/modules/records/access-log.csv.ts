@@ -1,15 +1,24 @@
-import { type AccessLogEntry, accessLogExportMax } from '@console/contract/access-log';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
+import { accessLogExportMax } from '@console/contract/monitor/limits';
+
+import { serviceTimeOf, serviceZone } from '../../service-time';
 
 const columns: ReadonlyArray<{
   header: string;
   value: (entry: AccessLogEntry) => string | number;
 }> = [
-  { header: '时间', value: ({ at }) => at },
+  {
+    header: `时间（${serviceZone}）`,
+    value: ({ at }) => `${serviceTimeOf(new Date(at))}.${at.slice(20, 23)}`,
+  },
   { header: '访客 IP', value: ({ ip }) => ip },
+  { header: '国家或地区', value: ({ country, region }) => region || country },
+  { header: 'ASN', value: ({ asn }) => (asn === 0 ? '' : `AS${asn}`) },
   { header: '请求方法', value: ({ method }) => method },
   { header: '协议', value: ({ scheme }) => scheme },
   { header: '域名', value: ({ host }) => host },
   { header: '路径与参数', value: ({ uri }) => uri },
+  { header: '端口', value: ({ port }) => (port === 0 ? '' : port) },
   { header: 'HTTP 版本', value: ({ protocol }) => protocol },
   { header: '状态码', value: ({ status }) => status },
   { header: '缓存状态', value: ({ cache }) => cache },
@@ -20,6 +29,7 @@ const columns: ReadonlyArray<{
   { header: '验证', value: ({ challenge }) => challenge },
   { header: '发送字节', value: ({ bytesOut }) => bytesOut },
   { header: '接收字节', value: ({ bytesIn }) => bytesIn },
+  { header: '源站发送字节', value: ({ originBytes }) => originBytes },
   { header: '总耗时（毫秒）', value: ({ durationMs }) => durationMs },
   { header: '源站', value: ({ upstream }) => upstream },
   { header: '源站耗时（毫秒）', value: ({ upstreamMs }) => upstreamMs ?? '' },

@@ -1,29 +1,44 @@
 import { Readable } from 'node:stream';
+import { idParamsSchema } from '@console/contract/common/paging';
+import { accessLogExportPath, allAccessLogExportPath } from '@console/contract/monitor/calls';
+import { accessExplanationEndpoints } from '@console/contract/monitor/endpoints/access-explanation';
 import {
   type AccessLogFilter,
   accessLogEndpoints,
-  accessLogExportPath,
   accessLogExportQuerySchema,
-} from '@console/contract/access-log';
-import { idParamsSchema } from '@console/contract/paging';
-import type { FastifyInstance } from 'fastify';
+} from '@console/contract/monitor/endpoints/access-log';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/open-streams';
+import type { AccessExplanations } from './access-explanations.service';
 import { toCsv } from './access-log.csv';
 import type { AccessLogService } from './access-log.service';
 
-type Options = { accessLog: AccessLogService; streams: OpenStreams };
+type Options = {
+  accessLog: AccessLogService;
+  explainAccess: AccessExplanations;
+  streams: OpenStreams;
+};
 
-/** A site's access records: page by page, and as a file. */
-export function accessLogRoutes(app: FastifyInstance, { accessLog, streams }: Options) {
+type LogFile = Awaited<ReturnType<AccessLogService['exportBlocks']>>;
+
+/** A site's access records, or those of all sites: page by page, and as a file. */
+export function accessLogRoutes(
+  app: FastifyInstance,
+  { accessLog, explainAccess, streams }: Options,
+) {
   contractRoute(app, accessLogEndpoints.listAccessLog, ({ user, params, query }) =>
     accessLog.list(user.id, params.id, query),
   );
 
   contractRoute(app, accessLogEndpoints.listAllAccessLog, ({ user, query }) =>
     accessLog.listAll(user.id, query),
+  );
+
+  contractRoute(app, accessExplanationEndpoints.explainAccess, ({ user, params, query }) =>
+    explainAccess(user.id, params.id, { requestId: params.requestId, at: query.at }),
   );
 
   app.route<{ Params: z.output<typeof idParamsSchema>; Querystring: AccessLogFilter }>({
@@ -38,20 +53,39 @@ export function accessLogRoutes(app: FastifyInstance, { accessLog, streams }: Op
     },
     handler: async (request, reply) => {
       const { params, query } = request;
-      const file = await accessLog.exportBlocks(callerOf(request, 'user').id, params.id, query);
-      const body = Readable.from(toCsv(file.blocks), { highWaterMark: 1 });
-      body.once('end', file.end).once('close', file.end);
-      const end = streams.endOf(reply);
-      // Whoever has left needs no further block.
-      const leave = () => body.destroy();
-      if (end.aborted) leave();
-      else end.addEventListener('abort', leave);
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="access-log.csv"')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(body);
+      return sendFile(
+        reply,
+        await accessLog.exportBlocks(callerOf(request, 'user').id, params.id, query),
+      );
     },
   });
+
+  app.route<{ Querystring: AccessLogFilter }>({
+    method: 'GET',
+    url: apiBase + allAccessLogExportPath,
+    config: { access: 'allUser', raw: true },
+    schema: {
+      summary: '导出自己全部网站的访问日志（CSV）',
+      tags: ['sites'],
+      querystring: accessLogExportQuerySchema,
+    },
+    handler: async (request, reply) =>
+      sendFile(reply, await accessLog.exportAllBlocks(callerOf(request, 'user').id, request.query)),
+  });
+
+  function sendFile(reply: FastifyReply, file: LogFile) {
+    const body = Readable.from(toCsv(file.blocks), { highWaterMark: 1 });
+    body.once('end', file.end).once('close', file.end);
+    const end = streams.endOf(reply);
+    // Whoever has left needs no further block.
+    const leave = () => body.destroy();
+    if (end.aborted) leave();
+    else end.addEventListener('abort', leave);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="access-log.csv"')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(body);
+  }
 }

@@ -1,12 +1,14 @@
-import {
-  type AccessLogEntry,
-  type AccessLogFilter,
-  type AccessLogQuery,
-  accessLogExportMax,
-  accessLogRanges,
-} from '@console/contract/access-log';
+import { accessLogRanges } from '@console/contract/monitor/access-log';
+import type {
+  AccessLogEntry,
+  AccessLogFilter,
+  AccessLogQuery,
+} from '@console/contract/monitor/endpoints/access-log';
+import { accessLogExportMax } from '@console/contract/monitor/limits';
 import type { ClickHouse } from '../../db/clickhouse';
 import { ApiError } from '../../plugins/api-error';
+import { createSharedSlots } from '../../slots';
+import { tooSlow } from '../../slow-query';
 import {
   type Position,
   type Span,
@@ -15,7 +17,6 @@ import {
   selectRecords,
 } from './access-log.queries';
 import { spansOf } from './access-log.spans';
-import { createSlots } from './slots';
 
 /** Milliseconds after which a look hands out what it has, and those that one statement may take. */
 const lookMs = 3_000;
@@ -25,6 +26,8 @@ const exportRows = 5_000;
 /** Looks through the log at once, and that may wait. */
 const looksAtOnce = 2;
 const looksWaitingMax = 100;
+/** Looks of one account that wait behind its first, which alone takes a turn among the accounts. */
+const looksWaitingOfOneMax = 100;
 
 export type AccessLogDeps = {
   clickhouse: ClickHouse;
@@ -43,7 +46,7 @@ export type AccessLogService = ReturnType<typeof createAccessLogService>;
 /** A site's access records, to look through. Every function takes the owner first. */
 export function createAccessLogService(deps: AccessLogDeps) {
   const { clickhouse, requireSite, ownedSites, nodeNames, now = Date.now } = deps;
-  const slots = createSlots(looksAtOnce, looksWaitingMax);
+  const slots = createSharedSlots(looksAtOnce, looksWaitingMax, looksWaitingOfOneMax);
   const exporting = new Set<string>();
 
   /** Reads backwards, look by look, until the page is full or `deadline` has passed. */
@@ -76,24 +79,29 @@ export function createAccessLogService(deps: AccessLogDeps) {
   /** A page of the site's records, newest first; see the contract for where it ends. */
   async function list(ownerId: string, site: string, query: AccessLogQuery): Promise<Page> {
     await requireSite(ownerId, site);
-    return page([site], query);
+    return page(ownerId, [site], query);
   }
 
   /** The same of all sites of the owner together. */
   async function listAll(ownerId: string, query: AccessLogQuery): Promise<Page> {
     const owned = await ownedSites(ownerId);
     return page(
+      ownerId,
       owned.map(({ id }) => id),
       query,
     );
   }
 
-  async function page(sites: readonly string[], query: AccessLogQuery): Promise<Page> {
+  async function page(
+    ownerId: string,
+    sites: readonly string[],
+    query: AccessLogQuery,
+  ): Promise<Page> {
     const before = query.cursor === undefined ? undefined : positionOf(query.cursor);
     const span = spanOf(query, now(), before);
     const deadline = performance.now() + lookMs;
     // One more than the page holds tells whether there is another page.
-    const { rows, searchedTo } = await slots.run(() =>
+    const { rows, searchedTo } = await slots.run(ownerId, () =>
       find(sites, query, { span, before, limit: query.limit + 1, deadline }),
     );
     const shown = rows.slice(0, query.limit);
@@ -113,21 +121,35 @@ export function createAccessLogService(deps: AccessLogDeps) {
    */
   async function exportBlocks(ownerId: string, site: string, filter: AccessLogFilter) {
     await requireSite(ownerId, site);
+    return begin(ownerId, [site], filter);
+  }
+
+  /** The same of all sites of the owner together. */
+  async function exportAllBlocks(ownerId: string, filter: AccessLogFilter) {
+    const owned = await ownedSites(ownerId);
+    return begin(
+      ownerId,
+      owned.map(({ id }) => id),
+      filter,
+    );
+  }
+
+  function begin(ownerId: string, sites: readonly string[], filter: AccessLogFilter) {
     if (exporting.has(ownerId)) {
       throw new ApiError('TOO_MANY', { message: '已有一个导出正在进行，请等它完成后再试' });
     }
     exporting.add(ownerId);
-    return { blocks: blocks(site, filter), end: () => exporting.delete(ownerId) };
+    return { blocks: blocks(ownerId, sites, filter), end: () => exporting.delete(ownerId) };
   }
 
-  async function* blocks(site: string, filter: AccessLogFilter) {
+  async function* blocks(ownerId: string, sites: readonly string[], filter: AccessLogFilter) {
     const span = spanOf(filter, now(), undefined);
     let before: Position | undefined;
     for (let left = accessLogExportMax; left > 0; ) {
       const limit = Math.min(left, exportRows) + 1;
       const to = before ? before.at + 1 : span.to;
-      const { rows } = await slots.run(() =>
-        find([site], filter, {
+      const { rows } = await slots.run(ownerId, () =>
+        find(sites, filter, {
           ...{ before, limit, span: { from: span.from, to } },
           deadline: Number.POSITIVE_INFINITY,
         }),
@@ -142,16 +164,7 @@ export function createAccessLogService(deps: AccessLogDeps) {
     }
   }
 
-  return { list, listAll, exportBlocks };
-}
-
-/** The statement's own time limit; anything else is no matter of the filter. */
-function tooSlow(error: unknown): never {
-  const text = error instanceof Error ? error.message : '';
-  if (!/timeout exceeded|TIMEOUT_EXCEEDED|code: 159/i.test(text)) throw error;
-  throw new ApiError('UNAVAILABLE', {
-    message: '查询用时过长，请缩短时间范围，或增加 IP、状态码等条件后再试',
-  });
+  return { list, listAll, exportBlocks, exportAllBlocks };
 }
 
 function positionOf(cursor: string): Position {
@@ -205,5 +218,10 @@ function toEntry(row: StoredRecord, node: string): AccessLogEntry {
     challenge: row.challenge,
     userAgent: row.user_agent,
     referer: row.referer,
+    country: row.country,
+    region: row.region,
+    asn: row.asn,
+    port: row.port,
+    originBytes: Number(row.origin_bytes),
   };
 }

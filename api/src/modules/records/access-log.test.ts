@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { AccessLogEntry } from '@console/contract/access-log';
-import type { AccessRecord } from '@console/contract/edge';
+import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { makeRecord } from '../../testing/records';
 import { spansOf } from './access-log.spans';
@@ -26,9 +26,26 @@ type Given = Partial<AccessRecord>;
 const nasty = `a'b\\c\td"<script>; DROP TABLE x`;
 const some: Given[] = [
   { requestId: 'r1', at: now - minute, ip: '198.51.100.7', uri: '/login?next=%E4%B8%AD%E6%96%87' },
-  { requestId: 'r2', at: now - 2 * minute, ip: '198.51.100.200', status: 404, cache: '' },
-  { requestId: 'r3', at: now - 3 * minute, ip: '2001:db8::1', status: 502, upstreamMs: null },
-  { requestId: 'r4', at: now - 4 * minute, method: 'POST', host: 'api.example.com', cache: 'HIT' },
+  {
+    requestId: 'r2',
+    at: now - 2 * minute,
+    ip: '198.51.100.200',
+    status: 404,
+    cache: '',
+    country: '',
+  },
+  {
+    ...{ requestId: 'r3', at: now - 3 * minute, ip: '2001:db8::1', status: 502, upstreamMs: null },
+    ...{ country: 'US', asn: 0, port: 8443, referer: 'https://Ref.example.com/x', region: '' },
+  },
+  {
+    requestId: 'r4',
+    at: now - 4 * minute,
+    method: 'POST',
+    host: 'api.example.com',
+    cache: 'HIT',
+    region: 'CN-GD',
+  },
   { requestId: nasty, at: now - 5 * minute, uri: `/${nasty}`, userAgent: '=1+1,"x"', status: 503 },
   // At the same millisecond: the order is the request's id.
   ...['t3', 't2', 't1'].map((requestId) => ({ requestId, at: now - 90 * minute })),
@@ -71,7 +88,7 @@ async function idsOf(query: Record<string, string>): Promise<string[]> {
 
 test('a record is told with all that is known of it', async () => {
   const { body } = await get({ requestId: 'r1' });
-  const { siteId: _, at, ...told } = makeRecord({ siteId, ...some[0] });
+  const { siteId: _, at, opened: _opened, ...told } = makeRecord({ siteId, ...some[0] });
   const entry = { ...told, at: new Date(at).toISOString(), node: 'edge' };
   expect(body.data).toMatchObject({ items: [entry], next: null });
 });
@@ -83,6 +100,8 @@ test.each<[Record<string, string>, string[]]>([
   [{ ip: '198.51.100.0/24' }, ['r1', 'r2']],
   [{ ip: '198.51.100.100-198.51.100.255' }, ['r2']],
   [{ ip: '2001:db8::/32' }, ['r3']],
+  [{ ip: '0.0.0.0/0', range: '15m' }, ['r1', 'r2', 'r4', nasty]],
+  [{ ip: '::/0', range: '15m' }, ['r1', 'r2', 'r3', 'r4', nasty]],
   [{ status: '404' }, ['r2']],
   [{ status: '5XX' }, ['r3', nasty]],
   [{ method: 'post' }, ['r4']],
@@ -105,12 +124,38 @@ test.each<[Record<string, string>, string[]]>([
   [{ requestId: nasty }, [nasty]],
   [{ requestId: 'foreign' }, []],
   [{ status: '5xx', ip: '2001:db8::1', method: 'GET' }, ['r3']],
+  [{ place: 'US' }, ['r3']],
+  [{ place: 'CN-GD' }, ['r4']],
+  [{ place: 'unknown' }, ['r2']],
+  [{ asn: 'as0' }, ['r3']],
+  [{ port: '8443' }, ['r3']],
+  [{ host: 'API.example.com' }, ['r4']],
+  [{ referer: 'ref.EXAMPLE' }, ['r3']],
+  [{ action: 'refused' }, ['b1', 'b2', 'd1']],
+  [{ action: 'failed' }, ['d1']],
+  [{ action: 'challenged' }, []],
   [
     { from: new Date(now - 4 * minute).toISOString(), to: new Date(now - minute).toISOString() },
     ['r2', 'r3', 'r4'],
   ],
 ])('%j finds %j', async (query, ids) => {
   expect(await idsOf(query)).toEqual(ids);
+});
+
+test('a look over ten years finds what there is, and no more', async () => {
+  const decade = { from: '2021-01-01T00:00:00Z', to: '2031-01-01T00:00:00Z', limit: '100' };
+  expect(await idsOf(decade)).toEqual(some.map(({ requestId }) => requestId));
+  expect(await idsOf({ from: '2011-01-01T00:00:00Z', to: '2021-01-01T00:00:00Z' })).toEqual([]);
+});
+
+test('a hundred tails at once are all answered', async () => {
+  const tails = Array.from({ length: 100 }, (_, index) =>
+    get({ range: '15m', limit: String((index % 5) + 1) }),
+  );
+  for (const [index, { status, body }] of (await Promise.all(tails)).entries()) {
+    expect(status).toBe(200);
+    expect(body.data.items).toHaveLength((index % 5) + 1);
+  }
 });
 
 test('says which rule of defence acted, what it had counted, and what became of a challenge', async () => {
@@ -184,11 +229,35 @@ test('a file holds the filtered records, and nothing in it is a formula', async 
     'content-disposition': expect.stringContaining('attachment'),
   });
   const [head, ...lines] = file.body.trimEnd().split('\r\n');
-  expect(head).toMatch(/^\uFEFF时间,访客 IP,/);
+  expect(head).toMatch(/^\uFEFF时间（UTC\+8）,访客 IP,/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`"'=1+1,""x"""`);
   // The one before has ended, so that another may begin.
   expect((await edge.app.inject({ url, headers })).statusCode).toBe(200);
+});
+
+test('a file over all sites holds those of the account alone', async () => {
+  const url = '/api/v1/access-log/export';
+  const query = { requestId: 'r3' };
+  const fileOf = async ({ authorization }: { authorization: string }, wanted = query) => {
+    const { body } = await edge.app.inject({ url, query: wanted, headers: { authorization } });
+    return body.trimEnd().split('\r\n').slice(1);
+  };
+  expect(await fileOf(mine)).toEqual([expect.stringContaining('r3')]);
+  expect(await fileOf(mine, { requestId: 'foreign' })).toEqual([]);
+  expect(await fileOf(await edge.signIn())).toEqual([]);
+  expect((await edge.app.inject({ url })).statusCode).toBe(401);
+});
+
+test('one account’s looks hold up its own, and nobody else’s', async () => {
+  const stranger = await edge.signIn();
+  const url = '/api/v1/access-log';
+  const statusOf = async ({ authorization }: { authorization: string }) =>
+    (await edge.app.inject({ url, headers: { authorization } })).statusCode;
+  // More than may wait of all accounts together.
+  const flood = Array.from({ length: 130 }, () => statusOf(mine));
+  expect(await statusOf(stranger)).toBe(200);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]));
 });
 
 test('looks grow, and together cover the stretch once', () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { batchBytesMax, batchRecordsMax } from '@console/contract/edge';
+import { batchBytesMax, batchRecordsMax } from '@console/contract/edge/edge';
+import { accessRecordSchema } from '@console/contract/edge/endpoints/edge';
 import { makeRecord } from '../../testing/records';
 import { readRecordBatch } from './records.batch';
 
 const good = JSON.stringify(makeRecord({ siteId: randomUUID() }));
-const read = (body: Buffer) => readRecordBatch(Readable.from([body]));
+const read = (body: Buffer) => readRecordBatch(Readable.from([body]), accessRecordSchema);
 const readLines = (lines: string[]) => read(gzipSync(lines.join('\n')));
 
 test('takes the good lines and counts the bad ones', async () => {
@@ -35,10 +36,26 @@ test('refuses more records than a batch may hold', async () => {
   await expect(readLines(lines)).rejects.toMatchObject({ reason: 'too-large' });
 });
 
+test('ends when the sender has left before it is read', async () => {
+  const body = new Readable({ read() {} });
+  body.push(gzipSync(good));
+  await new Promise((left) => body.once('close', left).destroy());
+  await expect(readRecordBatch(body, accessRecordSchema)).rejects.toMatchObject({
+    reason: 'not-gzip',
+  });
+});
+
+test('ends when the sender takes too long', async () => {
+  const body = new Readable({ read() {} });
+  body.push(gzipSync(good).subarray(0, 20));
+  const reading = readRecordBatch(body, accessRecordSchema, 1);
+  await expect(reading).rejects.toMatchObject({ reason: 'too-slow' });
+});
+
 test('ends when the sender breaks off', async () => {
   const body = new Readable({ read() {} });
   body.push(gzipSync(good).subarray(0, 20));
-  const reading = readRecordBatch(body);
+  const reading = readRecordBatch(body, accessRecordSchema);
   body.destroy();
   await expect(reading).rejects.toMatchObject({ reason: 'not-gzip' });
 });

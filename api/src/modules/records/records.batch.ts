@@ -1,23 +1,21 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import {
-  type AccessRecord,
-  accessRecordSchema,
-  batchBytesMax,
-  batchRecordsMax,
-} from '@console/contract/edge';
+import { batchBytesMax, batchRecordsMax } from '@console/contract/edge/edge';
+import type { z } from 'zod';
 
-export type RecordBatch = { records: AccessRecord[]; rejected: number };
+export type RecordBatch<R> = { records: R[]; rejected: number };
 
 /** Why a body is no batch at all; a batch with some bad records is not refused. */
 export class BatchError extends Error {
   override name = 'BatchError';
-  constructor(readonly reason: 'too-large' | 'not-gzip') {
+  constructor(readonly reason: 'too-large' | 'too-slow' | 'not-gzip') {
     super(reason);
   }
 }
 
+/** A body that has not come by then holds up others; the node tries again. */
+const bodyMs = 30_000;
 /** Lines that are parsed before other work of the process gets its turn. */
 const linesPerTurn = 500;
 
@@ -25,20 +23,27 @@ const linesPerTurn = 500;
  * Reads a gzip body of newline-delimited records. It stops at the limit while it decompresses, so a
  * small body that would unpack into a huge one costs no more than an honest one.
  */
-export async function readRecordBatch(body: Readable): Promise<RecordBatch> {
-  const lines = (await gunzip(body)).split('\n').filter((line) => line.trim() !== '');
+export async function readRecordBatch<S extends z.ZodType>(
+  body: Readable,
+  schema: S,
+  withinMs = bodyMs,
+): Promise<RecordBatch<z.output<S>>> {
+  const lines = (await gunzip(body, withinMs)).split('\n').filter((line) => line.trim() !== '');
   if (lines.length > batchRecordsMax) throw new BatchError('too-large');
-  const records: AccessRecord[] = [];
+  const records: z.output<S>[] = [];
   for (const [index, line] of lines.entries()) {
-    const record = parseRecord(line);
-    if (record) records.push(record);
+    const record = parseRecord(line, schema);
+    if (record?.success) records.push(record.data);
     if (index % linesPerTurn === linesPerTurn - 1) await setImmediate();
   }
   return { records, rejected: lines.length - records.length };
 }
 
-async function gunzip(body: Readable): Promise<string> {
+async function gunzip(body: Readable, withinMs: number): Promise<string> {
+  // Whose sender left while it waited for its turn says nothing more.
+  if (body.destroyed) throw new BatchError('not-gzip');
   const unpacked = createGunzip();
+  const late = setTimeout(() => unpacked.destroy(new BatchError('too-slow')), withinMs);
   // A body that breaks off must end the reader below too; pipe does not carry errors.
   body.once('error', (error) => unpacked.destroy(error));
   body.once('close', () => {
@@ -55,14 +60,18 @@ async function gunzip(body: Readable): Promise<string> {
     }
   } catch (error) {
     body.unpipe(unpacked);
+    // What is left of it would stand before the next request of the same connection.
+    body.resume();
     throw error instanceof BatchError ? error : new BatchError('not-gzip');
+  } finally {
+    clearTimeout(late);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseRecord(line: string): AccessRecord | undefined {
+function parseRecord<S extends z.ZodType>(line: string, schema: S) {
   try {
-    return accessRecordSchema.safeParse(JSON.parse(line)).data;
+    return schema.safeParse(JSON.parse(line));
   } catch {
     return undefined;
   }

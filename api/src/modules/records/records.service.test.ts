@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessRecord } from '@console/contract/edge';
+import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 import { selectRows } from '../../db/clickhouse';
 import {
   clickHouseEngines,
@@ -91,7 +91,7 @@ describe.each(clickHouseEngines)('record batches (%s)', (engine) => {
   });
 
   test('whatever a visitor sends is stored as text', async () => {
-    const uri = `/'; DROP TABLE access_records; --?a=\u0000\ud800\n"${'{x:UUID}'}😀`;
+    const uri = `/'; DROP TABLE access_records; --?a=\u0000\ud800\\ud800\n"${'{x:UUID}'}😀`;
     await service.storeBatch(key(1, randomUUID()), {
       records: some(1, { uri, ip: '2001:db8::1', cache: 'HIT', upstreamMs: null, status: 404 }),
       rejected: 0,

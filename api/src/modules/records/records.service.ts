@@ -1,15 +1,11 @@
-import { type ClickHouse, insertRows, selectRows } from '../../db/clickhouse';
+import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
+import type { BatchKey } from '../../db/batch-feed';
+import type { ClickHouse } from '../../db/clickhouse';
+import { type BatchResult, createBatchBook, isTimely } from './batch-book.service';
+import { createBatchSlots } from './batch-route.service';
 import type { RecordBatch } from './records.batch';
-import { type BatchKey, createRecordFeed } from './records.feed';
-
-/** Of batches that were stored before it was kept whose they are. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-export type BatchResult = { stored: number; rejected: number };
-
-/** Older records are past what is kept; newer ones come from a clock that is wrong. */
-const oldestMs = 30 * 86_400_000;
-const newestMs = 10 * 60_000;
+import { createRecordFeed, type PackageOf } from './records.feed';
+import { createRecordsMeter } from './records-meter';
 
 export type RecordsService = ReturnType<typeof createRecordsService>;
 
@@ -23,40 +19,37 @@ export function createRecordsService(options: {
   clickhouse: ClickHouse;
   /** Which of these sites exist; records of others are kept out. */
   knownSites: (ids: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
+  packageOf?: PackageOf;
+  /** Called with the packages whose traffic a batch has added to. */
+  onTraffic?: (packageIds: ReadonlySet<string>) => void;
   now?: () => number;
 }) {
   const { clickhouse, knownSites, now = Date.now } = options;
+  const { packageOf = () => undefined, onTraffic } = options;
   const feed = createRecordFeed(clickhouse);
+  const book = createBatchBook(clickhouse);
+  const slots = createBatchSlots();
+  const meter = createRecordsMeter(now);
 
-  async function findStored({ nodeId, stream, seq }: BatchKey): Promise<BatchResult | undefined> {
-    const rows = await selectRows<BatchResult>(
-      clickhouse,
-      `SELECT stored, rejected FROM record_batches
-       WHERE stream = {stream:UUID} AND seq = {seq:UInt64}
-         AND node_id IN ({nodeId:UUID}, toUUID('${nobody}')) LIMIT 1`,
-      { nodeId, stream, seq },
-    );
-    return rows[0];
-  }
-
-  async function storeBatch(key: BatchKey, batch: RecordBatch): Promise<BatchResult> {
+  async function storeBatch(key: BatchKey, batch: RecordBatch<AccessRecord>): Promise<BatchResult> {
     const sites = await knownSites(new Set(batch.records.map((record) => record.siteId)));
     const time = now();
-    const good = batch.records.filter(
-      ({ siteId, at }) => sites.has(siteId) && at > time - oldestMs && at < time + newestMs,
-    );
+    const good = batch.records.filter(({ siteId, at }) => sites.has(siteId) && isTimely(at, time));
     const result = {
       stored: good.length,
       rejected: batch.rejected + batch.records.length - good.length,
     };
-    if (good.length > 0) await feed.store(key, good);
-    await insertRows(
-      clickhouse,
-      'INSERT INTO record_batches (node_id, stream, seq, stored, rejected) SETTINGS async_insert = 0',
-      [[key.nodeId, key.stream, key.seq, result.stored, result.rejected]],
-    );
+    if (good.length > 0) {
+      await feed.store(key, good, packageOf);
+      meter.stored(good.reduce((newest, { at }) => Math.max(newest, at), 0));
+    }
+    await book.note(key, result);
+    onTraffic?.(new Set(good.flatMap(({ siteId }) => packageOf(siteId) ?? [])));
     return result;
   }
 
-  return { findStored, storeBatch };
+  /** What this process has seen and has before it. */
+  const progress = () => ({ ...meter.read(), queue: slots.state() });
+
+  return { findStored: book.find, storeBatch, slots, failed: meter.failed, progress };
 }

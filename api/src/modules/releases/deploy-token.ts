@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type RemoteName, remoteNameSchema } from '@console/contract/remotes';
+import { type RemoteName, remoteNameSchema } from '@console/contract/console/remotes';
 
 /** The deploy token of a remote: whoever holds it may publish that remote and nothing else. */
 export function deployTokenOf(deployKey: string, remote: RemoteName): string {

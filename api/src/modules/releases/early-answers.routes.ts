@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { earlyPath, earlyQuerySchema } from '@console/contract/releases';
+import { earlyPath, earlyQuerySchema } from '@console/contract/console/endpoints/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { earlyCallsOf, shownParts } from '../../page-parts';

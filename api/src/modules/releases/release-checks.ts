@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type publishSchema, releaseBytesMax } from '@console/contract/releases';
-import type { RemoteDescriptor } from '@console/contract/remotes';
+import { type publishSchema, releaseBytesMax } from '@console/contract/console/endpoints/releases';
+import type { RemoteDescriptor } from '@console/contract/console/remotes';
 import { satisfies, validRange } from 'semver';
 import { z } from 'zod';
 

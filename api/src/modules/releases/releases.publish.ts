@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Release } from '@console/contract/releases';
+import type { Release } from '@console/contract/console/endpoints/releases';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

@@ -1,4 +1,4 @@
-import { publishBytesMax, releaseEndpoints } from '@console/contract/releases';
+import { publishBytesMax, releaseEndpoints } from '@console/contract/console/endpoints/releases';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken, optionalUser } from '../../plugins/access';
 import { contractRoute } from '../../plugins/contract-route';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Boot, PinnedRelease, Release } from '@console/contract/releases';
-import { inRoleGroup, type Role } from '@console/contract/roles';
+import type { Role } from '@console/contract/common/role-schemas';
+import { inRoleGroup } from '@console/contract/common/roles';
+import type { Boot, PinnedRelease, Release } from '@console/contract/console/endpoints/releases';
 import type { Database } from '../../db/engine';
 import type { Ground, Publication } from './release-checks';
 import { publishRelease } from './releases.publish';

@@ -1,4 +1,4 @@
-import type { PinnedRelease } from '@console/contract/releases';
+import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';

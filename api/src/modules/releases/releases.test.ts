@@ -1,4 +1,6 @@
-import type { Publish } from '@console/contract/releases';
+import { createHook } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { Publish } from '@console/contract/console/endpoints/releases';
 import { signedIn } from '../../testing/accounts';
 import { digest, makeConsoleDir, makeRelease, publish } from '../../testing/releases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
@@ -145,6 +147,55 @@ describe('releases', () => {
     expect(Object.keys(body.data.fields)).toContain(place);
     const { token } = await signedIn(test);
     expect(await names(token)).not.toContain('mf-mapping');
+  });
+
+  it('compresses nothing of a release that is too large', async () => {
+    let compressions = 0;
+    const hook = createHook({
+      init(_id, type) {
+        if (type === 'ZLIB') compressions += 1;
+      },
+    }).enable();
+    try {
+      const content = 'x'.repeat(13 * 1024 * 1024);
+      const big = {
+        name: 'big.js',
+        integrity: digest(content),
+        content: Buffer.from(content).toString('base64'),
+      };
+      const release = makeRelease('mf-mapping', '1.0.0-small');
+      const files = [...release.files, big];
+      const { body } = await publish(test, { ...release, version: '1.0.0-big', files });
+      expect(Object.keys(body.data.fields)).toContain('files');
+      expect(compressions).toBe(0);
+      // What is published is compressed, twice a file.
+      expect((await publish(test, release)).status).toBe(200);
+      expect(compressions).toBe(2 * release.files.length);
+    } finally {
+      hook.disable();
+    }
+  });
+
+  it('answers others while it compresses a release', async () => {
+    const release = makeRelease('mf-mapping', '1.0.0-large');
+    const content = randomBytes(250_000).toString('hex');
+    const large = {
+      name: 'large.js',
+      integrity: digest(content),
+      content: Buffer.from(content).toString('base64'),
+    };
+    let isDone = false;
+    const publishing = publish(test, { ...release, files: [...release.files, large] });
+    void publishing.finally(() => {
+      isDone = true;
+    });
+    let answers = 0;
+    while (!isDone) {
+      expect((await get('/api/health')).statusCode).toBe(200);
+      if (!isDone) answers += 1;
+    }
+    expect((await publishing).status).toBe(200);
+    expect(answers).toBeGreaterThan(20);
   });
 
   it('refuses a back office that would be open to everybody', async () => {

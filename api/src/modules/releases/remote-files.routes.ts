@@ -1,6 +1,9 @@
-import { releaseFileNameSchema, releaseVersionSchema } from '@console/contract/releases';
-import { remoteNameSchema } from '@console/contract/remotes';
-import { inRoleGroup } from '@console/contract/roles';
+import { inRoleGroup } from '@console/contract/common/roles';
+import {
+  releaseFileNameSchema,
+  releaseVersionSchema,
+} from '@console/contract/console/endpoints/releases';
+import { remoteNameSchema } from '@console/contract/console/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bearerToken, cookieToken } from '../../plugins/access';

@@ -1,4 +1,4 @@
-import type { secondFactorProofSchema } from '@console/contract/second-factor';
+import type { secondFactorProofSchema } from '@console/contract/accounts/endpoints/second-factor';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';

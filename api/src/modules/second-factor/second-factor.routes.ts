@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from '@console/contract/second-factor';
+import { secondFactorEndpoints } from '@console/contract/accounts/endpoints/second-factor';
 import type { FastifyInstance } from 'fastify';
 import { consoleHost } from '../../plugins/console-host';
 import { contractRoute } from '../../plugins/contract-route';

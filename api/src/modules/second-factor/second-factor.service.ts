@@ -1,9 +1,9 @@
-import {
-  type Enrolment,
-  enrolmentLifetimeSeconds,
-  type SecondFactorState,
-  type secondFactorProofSchema,
-} from '@console/contract/second-factor';
+import type {
+  Enrolment,
+  SecondFactorState,
+  secondFactorProofSchema,
+} from '@console/contract/accounts/endpoints/second-factor';
+import { enrolmentLifetimeSeconds } from '@console/contract/accounts/second-factor';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';

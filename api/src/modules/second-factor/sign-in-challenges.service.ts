@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { challengeLifetimeSeconds, challengeTriesMax } from '@console/contract/auth';
+import { challengeLifetimeSeconds, challengeTriesMax } from '@console/contract/accounts/limits';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

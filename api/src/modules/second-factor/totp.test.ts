@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { base32 } from './base32';
+import { base32 } from '@otplib/plugin-base32-scure';
 import { newSecret, otpauthUrl, stepOfCode } from './totp';
 
 const rfcSecret = base32.encode(Buffer.from('12345678901234567890'));
@@ -19,16 +18,6 @@ test.each([
     return stepOfCode(rfcSecret, code);
   });
   expect(found).toEqual([undefined, step, step, step, undefined]);
-});
-
-test('base 32 is that of RFC 4648, and reads what it wrote', () => {
-  expect(base32.encode(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
-  expect(() => base32.decode('MZXW6YT1')).toThrow();
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) =>
-      Buffer.from(base32.decode(base32.encode(bytes))).equals(bytes),
-    ),
-  );
 });
 
 test('a secret has 160 bits, and its URL names brand and account whatever is in them', () => {

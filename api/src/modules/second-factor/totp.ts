@@ -1,6 +1,6 @@
+import { base32 } from '@otplib/plugin-base32-scure';
 import { crypto } from '@otplib/plugin-crypto-node';
 import { TOTP, verifySync } from '@otplib/totp';
-import { base32 } from './base32';
 
 /** Seconds that a code stands for, and by which clocks may differ: one step to either side. */
 const stepSeconds = 30;

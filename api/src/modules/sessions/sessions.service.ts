@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sessionLifetimeSeconds } from '@console/contract/auth';
-import type { AccountStatus } from '@console/contract/users';
+import { sessionLifetimeSeconds } from '@console/contract/accounts/limits';
+import type { AccountStatus } from '@console/contract/accounts/users';
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
+import { isStorageFull } from '../../db/storage-full';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
 import { signInChallenges } from '../second-factor/second-factor.tables';
@@ -66,7 +67,8 @@ export function createSessionsService(db: Db) {
       await db
         .update(sessions)
         .set({ lastSeenAt: new Date() })
-        .where(eq(sessions.id, user.sessionId));
+        .where(eq(sessions.id, user.sessionId))
+        .catch(unlessStorageFull);
     }
     return { ...user, roles: roles.map((key) => ({ key })) };
   }
@@ -111,6 +113,11 @@ export function createSessionsService(db: Db) {
   }
 
   return { createSession, findUser, listSessions, revokeSession, revokeAll };
+}
+
+/** Who only looks is not turned away because the looking cannot be noted. */
+function unlessStorageFull(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
 }
 
 function hashOf(token: string): string {

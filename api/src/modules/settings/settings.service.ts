@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Support, supportSchema } from '@console/contract/system-info';
+import { type Support, supportSchema } from '@console/contract/console/endpoints/system-info';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/engine';

@@ -2,14 +2,16 @@ import {
   type AcmeAnswer,
   type ConfigMessage,
   type EdgeCertificate,
+  type EdgePackage,
   type EdgeSite,
   readEdgeSections,
-} from '@console/contract/edge';
+} from '@console/contract/edge/endpoints/edge';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import { domainsOf } from './site-domains';
-import type { SiteSigning } from './site-signing';
-import { configCounter, deletedSites, sites } from './sites.tables';
+import { readConfigRevision } from '../configured/config-change.service';
+import { domainsOf } from './domains/site-domains';
+import type { SiteSigning } from './settings/site-signing';
+import { deletedSites, sites } from './sites.tables';
 
 type EdgeDefence = Pick<
   Extract<ConfigMessage, { type: 'delta' }>,
@@ -25,22 +27,20 @@ type Deps = {
   readAnswers: (tx: Db) => Promise<AcmeAnswer[]>;
   /** What the sites of a message are defended by; all guards where one changed since a revision. */
   defenceOf: (tx: Db, list: readonly EdgeSite[], since: number) => Promise<EdgeDefence>;
+  /** What some packages allow, and those whose terms changed after a revision. */
+  packagesOf: (tx: Db, ids: readonly string[], since: number) => Promise<EdgePackage[]>;
 };
 
 /** Sites as the edge nodes need them, and what changed since a revision. */
 export function createEdgeSitesService(deps: Deps) {
-  const { db, certificatesOf, signing, readAnswers, defenceOf } = deps;
-
-  async function readRevision(tx: Db): Promise<number> {
-    const [row] = await tx.select({ revision: configCounter.revision }).from(configCounter);
-    return row?.revision ?? 0;
-  }
+  const { db, certificatesOf, signing, readAnswers, defenceOf, packagesOf } = deps;
 
   async function readSites(tx: Db, condition: SQL | undefined): Promise<EdgeSite[]> {
     const rows = await tx
       .select({
         id: sites.id,
         account: sites.ownerId,
+        package: sites.packageId,
         settings: sites.settings,
         extraPorts: sites.extraPorts,
       })
@@ -79,6 +79,10 @@ export function createEdgeSitesService(deps: Deps) {
     return certificatesOf(tx, [...new Set(ids)]);
   }
 
+  function readPackages(tx: Db, list: readonly EdgeSite[], since: number) {
+    return packagesOf(tx, [...new Set(list.map((site) => site.package))], since);
+  }
+
   /** All reads of one answer see the same moment. */
   function consistently<T>(read: (tx: Db) => Promise<T>): Promise<T> {
     return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
@@ -86,18 +90,20 @@ export function createEdgeSitesService(deps: Deps) {
 
   /** The newest committed configuration revision. */
   function configRevision(): Promise<number> {
-    return readRevision(db);
+    return readConfigRevision(db);
   }
 
   /** Every site that is to be served. */
   function edgeSitesSnapshot() {
     return consistently(async (tx) => {
-      const revision = await readRevision(tx);
+      const revision = await readConfigRevision(tx);
       const list = await readSites(tx, undefined);
       const certificates = await readCertificates(tx, list);
       const challenges = await readAnswers(tx);
       const defence = await defenceOf(tx, list, 0);
-      return { revision, sites: list, certificates, challenges, ...defence };
+      // Those alone that sites name: the others are nothing to a node.
+      const packages = await readPackages(tx, list, revision);
+      return { revision, sites: list, certificates, challenges, packages, ...defence };
     });
   }
 
@@ -112,13 +118,14 @@ export function createEdgeSitesService(deps: Deps) {
         .select({ id: deletedSites.id })
         .from(deletedSites)
         .where(gt(deletedSites.revision, since));
-      const revision = await readRevision(tx);
+      const revision = await readConfigRevision(tx);
       const upsert = await readSites(tx, gt(sites.revision, since));
       return {
         revision,
         upsert,
         certificates: await readCertificates(tx, upsert),
         challenges: await readAnswers(tx),
+        packages: await readPackages(tx, upsert, since),
         ...(await defenceOf(tx, upsert, since)),
         remove: [...disabled, ...deleted].map(({ id }) => id),
       };

@@ -5,25 +5,31 @@ import { sites } from './sites.tables';
 /** For how long a site that was there is taken to be there still. */
 const rememberedMs = 30_000;
 
-export type KnownSites = (ids: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
-
 /**
- * Makes the function that tells which of some sites exist, whoever owns them. A new site is known at
- * once, a deleted one for a moment more, so that its last records still find their place.
+ * Tells which of some sites exist, whoever owns them, and the packages that these are in. A new site is
+ * known at once, a deleted one for a moment more, so that its last records still find their place.
  */
-export function createKnownSites(db: Db): KnownSites {
-  const seenUntil = new Map<string, number>();
+export function createKnownSites(db: Db) {
+  const seen = new Map<string, { until: number; packageId: string }>();
 
-  return async (ids) => {
+  async function knownSites(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const now = Date.now();
-    for (const [id, until] of seenUntil) if (until <= now) seenUntil.delete(id);
-    const unsure = [...ids].filter((id) => !seenUntil.has(id));
+    for (const [id, { until }] of seen) if (until <= now) seen.delete(id);
+    const unsure = [...ids].filter((id) => !seen.has(id));
     if (unsure.length > 0) {
-      const found = await db.select({ id: sites.id }).from(sites).where(inArray(sites.id, unsure));
-      for (const { id } of found) seenUntil.set(id, now + rememberedMs);
+      const found = await db
+        .select({ id: sites.id, packageId: sites.packageId })
+        .from(sites)
+        .where(inArray(sites.id, unsure));
+      for (const { id, packageId } of found) seen.set(id, { until: now + rememberedMs, packageId });
     }
-    return new Set([...ids].filter((id) => seenUntil.has(id)));
-  };
+    return new Set([...ids].filter((id) => seen.has(id)));
+  }
+
+  /** The package of a site that was just known. */
+  const packageOf = (siteId: string) => seen.get(siteId)?.packageId;
+
+  return { knownSites, packageOf };
 }
 
 /** Those of the ids that name a site, whoever owns it; they stay for as long as the transaction. */

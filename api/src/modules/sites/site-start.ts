@@ -1,15 +1,14 @@
-import type { OriginSettings } from '@console/contract/site-origin';
 import {
   readSetDefaults,
   readSetSections,
-  type SetDefaults,
   type SetSections,
   siteSectionNames,
-} from '@console/contract/site-sections';
-import type { SiteSectionName } from '@console/contract/site-words';
-import { eq } from 'drizzle-orm';
+} from '@console/contract/sites/sections/stored-sections';
+import type { OriginSettings } from '@console/contract/sites/settings/origin';
+import type { SiteSectionName } from '@console/contract/sites/settings/words';
 import type { Db } from '../../db/engine';
-import { siteDefaults } from './site-defaults.tables';
+import { readStartDefaults, startSections } from '../configured/defaults.service';
+import { siteDefaults } from './defaults/site-defaults.tables';
 
 /** What a new site says of its settings; the rest comes from the defaults. */
 type Given = Partial<Record<SiteSectionName, object>> & {
@@ -22,35 +21,14 @@ type Given = Partial<Record<SiteSectionName, object>> & {
 /** The settings of a new site, as they are stored. */
 export type Start = { settings: SetSections & { origin: OriginSettings } };
 
-/** What is said of a section; a part that is `undefined` is not said. */
-function saidOf(section: object | undefined): object {
-  const said = Object.entries(section ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said);
-}
-
-function startOf(given: Given, defaults: SetDefaults): Start {
-  const sections = siteSectionNames.flatMap((name) => {
-    const parts = { ...defaults[name], ...saidOf(given[name]) };
-    return Object.keys(parts).length > 0 ? [[name, parts]] : [];
-  });
-  const { origin, ...settings } = readSetSections(Object.fromEntries(sections));
-  if (!origin) throw new Error('A new site has no origin');
-  return { settings: { ...settings, origin } };
-}
-
 /** Resolves to what gives each new site of an owner the settings that it begins with. */
 export async function readStarts(tx: Db, ownerId: string) {
-  const rows = await tx
-    .select({ groupId: siteDefaults.groupId, settings: siteDefaults.settings })
-    .from(siteDefaults)
-    .where(eq(siteDefaults.ownerId, ownerId));
-  const byGroup = new Map(
-    rows.map(({ groupId, settings }) => [groupId, readSetDefaults(settings)]),
-  );
-  const all = byGroup.get(null) ?? {};
-  return <Site extends Given>(site: Site): Site & Start => ({
-    ...site,
-    // What a group has set stands in front of what all sites have.
-    ...startOf(site, { ...all, ...byGroup.get(site.groupId) }),
-  });
+  const of = { defaults: siteDefaults, read: readSetDefaults };
+  const defaultsOf = await readStartDefaults(tx, of, ownerId);
+  return <Site extends Given>(site: Site): Site & Start => {
+    const sections = startSections(siteSectionNames, site, defaultsOf(site.groupId));
+    const { origin, ...settings } = readSetSections(sections);
+    if (!origin) throw new Error('A new site has no origin');
+    return { ...site, settings: { ...settings, origin } };
+  };
 }

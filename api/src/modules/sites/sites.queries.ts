@@ -1,19 +1,23 @@
-import { toAsciiHost } from '@console/contract/address';
+import { toAsciiHost } from '@console/contract/common/address';
+import type { Site } from '@console/contract/sites/endpoints/sites';
+import type { SiteListQuery } from '@console/contract/sites/list-query';
 import {
   readSections,
   type SetSections,
   type SiteSections,
   sectionShape,
-} from '@console/contract/site-sections';
-import type { Site, SiteListQuery } from '@console/contract/sites';
+} from '@console/contract/sites/sections/stored-sections';
+import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { certificates } from '../certificates/certificates.tables';
+import { isShown, stoppedPackages } from '../packages/package-state.service';
 import { packages } from '../packages/packages.tables';
-import { domainsOf } from './site-domains';
-import { siteGroups } from './site-groups.tables';
+import { readDefence } from './defence/sites.defence';
+import { domainsOf } from './domains/site-domains';
+import { siteGroups } from './groups/site-groups.tables';
 import { ownedBy } from './sites.scope';
 import { siteDomains, sites } from './sites.tables';
 
@@ -35,25 +39,45 @@ const columns = {
 /** The sections that lists show; the rest of the settings may be large. */
 const listedSettings = sql<SetSections>`jsonb_build_object(
   'origin', ${sites.settings} -> 'origin',
-  'https', coalesce(${sites.settings} -> 'https', '{}')
+  'https', coalesce(${sites.settings} -> 'https', '{}'),
+  'cc', coalesce(${sites.settings} -> 'cc', '{}') - 'rules'
 )`;
-const listedSchema = z.object(sectionShape('complete')).pick({ origin: true, https: true });
+const listedSchema = z
+  .object(sectionShape('complete'))
+  .pick({ origin: true, https: true, cc: true })
+  .transform(({ cc: { group, emergency }, ...shown }) => ({ ...shown, cc: { group, emergency } }));
 
 /** A site without what only other modules know. */
 export type StoredSite = Omit<Site, 'sync' | 'cname'>;
 
 /** Rows of sites as `columns` say, with their domains and as much of their settings as `read` takes. */
 async function toSites<
-  R extends { id: string; settings: SetSections; createdAt: Date; updatedAt: Date },
-  Sections,
+  R extends {
+    id: string;
+    package: { id: string; name: string };
+    settings: SetSections;
+    createdAt: Date;
+    updatedAt: Date;
+  },
+  Sections extends { cc: Pick<CcSettings, 'group' | 'emergency'> },
 >(db: Db, rows: readonly R[], read: (settings: SetSections) => Sections) {
   const domains = await domainsOf(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ settings, ...row }) => ({
+  const shown = rows.map(({ settings, ...row }) => ({ ...row, ...read(settings) }));
+  const defenceOf = await readDefence(
+    db,
+    shown.map(({ cc }) => cc),
+  );
+  const stopped = await stoppedPackages(
+    db,
+    rows.map((row) => row.package.id),
+  );
+  return shown.map((row) => ({
     ...row,
-    ...read(settings),
+    defence: defenceOf(row.cc),
+    package: { ...row.package, stopped: stopped.get(row.package.id) ?? null },
     domains: domains.get(row.id) ?? [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -72,7 +96,8 @@ const selectRows = (db: Db, ownerId: string, settings: SQL<SetSections>, conditi
 /** The sites of an owner that match. */
 export async function selectSites(db: Db, ownerId: string, condition?: SQL): Promise<StoredSite[]> {
   const rows = await selectRows(db, ownerId, listedSettings, condition);
-  return toSites(db, rows, (settings) => listedSchema.parse(settings));
+  const listed = await toSites(db, rows, (settings) => listedSchema.parse(settings));
+  return listed.map(({ cc: _, ...site }) => site);
 }
 
 /** The sites of an owner that match, with the settings of their tabs. */
@@ -105,6 +130,15 @@ function matches(keyword: string): SQL | undefined {
   );
 }
 
+/** By the usual group, or by the one in its place now. */
+const defendedBy = (group: string) => {
+  const emergency = sql`${sites.settings} #> '{cc,emergency}'`;
+  return or(
+    sql`coalesce(${sites.settings} #>> '{cc,group}', 'off') = ${group}`,
+    sql`(${emergency} ->> 'group' = ${group} and (${emergency} ->> 'until')::timestamptz > now())`,
+  );
+};
+
 const isOrNone = (column: PgColumn, value: string) =>
   value === 'none' ? isNull(column) : eq(column, value);
 
@@ -125,11 +159,12 @@ export async function selectSitePage<S extends StoredSite>(
   const condition = ownedBy(
     ownerId,
     query.keyword ? matches(query.keyword) : undefined,
-    query.state ? eq(sites.state, query.state) : undefined,
+    query.state ? await isShown(db, ownerId, sites, query.state) : undefined,
     query.group ? isOrNone(sites.groupId, query.group) : undefined,
     query.package ? eq(sites.packageId, query.package) : undefined,
     query.certificate ? isOrNone(sites.certificateId, query.certificate) : undefined,
     query.origin ? hasOrigin(query.origin) : undefined,
+    query.defence ? defendedBy(query.defence) : undefined,
   );
   // The condition is the dear part: it is asked once, and names are joined to the page alone.
   const matching = db

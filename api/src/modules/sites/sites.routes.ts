@@ -1,12 +1,13 @@
-import { siteActionEndpoints } from '@console/contract/site-actions';
-import { siteEmergencyEndpoints } from '@console/contract/site-emergency';
-import { siteExportEndpoints } from '@console/contract/site-export';
-import { siteImportEndpoints } from '@console/contract/site-import';
-import { sitePortEndpoints } from '@console/contract/site-ports';
-import { siteEndpoints } from '@console/contract/sites';
+import { defenceSwitchEndpoints } from '@console/contract/defence/endpoints/switches';
+import { siteActionEndpoints } from '@console/contract/sites/endpoints/actions';
+import { siteEmergencyEndpoints } from '@console/contract/sites/endpoints/emergency';
+import { siteExportEndpoints } from '@console/contract/sites/endpoints/export';
+import { siteImportEndpoints } from '@console/contract/sites/endpoints/import';
+import { sitePortEndpoints } from '@console/contract/sites/endpoints/ports';
+import { siteEndpoints } from '@console/contract/sites/endpoints/sites';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import type { SiteActionsService } from './site-actions.service';
+import type { SiteActionsService } from './changes/site-actions.service';
 import type { SitesService } from './sites.service';
 
 /** A text of the contract's length, written as JSON with its quotes and Chinese escaped. */
@@ -37,6 +38,9 @@ export function sitesRoutes(
   );
   contractRoute(app, siteEmergencyEndpoints.setSiteEmergency, ({ user, params, body }) =>
     sites.setEmergency(user.id, params.id, body.emergency),
+  );
+  contractRoute(app, defenceSwitchEndpoints.listDefenceSwitches, ({ user, query }) =>
+    sites.listSwitches(user.id, query),
   );
   contractRoute(app, siteEndpoints.signSiteUrl, ({ user, params, body }) =>
     sites.signSiteUrl(user.id, params.id, body.url),

@@ -1,15 +1,20 @@
-import type { Site, SiteDetail, SiteListQuery } from '@console/contract/sites';
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Site, SiteDetail } from '@console/contract/sites/endpoints/sites';
+import type { SiteListQuery } from '@console/contract/sites/list-query';
+import { and, asc, eq, inArray, lte, max, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../plugins/api-error';
-import { changeConfig } from './config-revision';
-import { createSiteBatches } from './site-batch.service';
-import { createSiteChanges, type SiteChangesDeps } from './site-changes.service';
-import { createSiteClaims, type SiteClaimsDeps } from './site-claims';
-import { createSiteEmergency } from './site-emergency.service';
-import { requireGroup } from './site-groups.service';
-import { createSiteImports } from './site-import.service';
-import { requirePlace } from './site-packages';
-import { signedUrlOf } from './site-signed-url';
+import { checkTogether } from '../../plugins/check-together';
+import { changeConfig } from '../configured/config-change.service';
+import { requireDefence } from '../defence/named-defence.service';
+import { createSiteBatches } from './changes/site-batch.service';
+import { createSiteChanges, type SiteChangesDeps } from './changes/site-changes.service';
+import { createSiteImports, type SiteImportDeps } from './changes/site-import.service';
+import { createSiteEmergency } from './defence/site-emergency.service';
+import { createSiteSwitches } from './defence/site-switches.service';
+import { createSiteClaims, type SiteClaimsDeps } from './domains/site-claims';
+import { requireGroup } from './groups/site-groups.service';
+import { siteRevisions } from './history/site-revisions.tables';
+import { requirePlace } from './packages/site-packages';
+import { signedUrlOf } from './settings/site-signed-url';
 import { readStarts } from './site-start';
 import {
   countOwned,
@@ -25,6 +30,7 @@ import { insertSites, type NewSite } from './sites.writes';
 type Sync = Site['sync'];
 
 export type SitesDeps = SiteClaimsDeps &
+  Pick<SiteImportDeps, 'slowPatterns'> &
   Omit<SiteChangesDeps, 'claims' | 'getSite'> & {
     /** How far the online nodes are with each site. */
     siteSync: (list: readonly { id: string; revision: number }[]) => Promise<Map<string, Sync>>;
@@ -83,11 +89,29 @@ export function createSitesService(deps: SitesDeps) {
       .orderBy(asc(sites.mainDomain));
   }
 
+  /** Whose some sites are, and their first domains; those that are gone are left out. */
+  async function ownersOf(ids: readonly string[]) {
+    if (ids.length === 0) return [];
+    return db
+      .select({ id: sites.id, ownerId: sites.ownerId, mainDomain: sites.mainDomain })
+      .from(sites)
+      .where(inArray(sites.id, [...ids]));
+  }
+
   /** Fails unless the site is there and the owner's. */
   async function requireSite(ownerId: string, id: string): Promise<void> {
     if ((await db.$count(sites, ownedBy(ownerId, eq(sites.id, id)))) === 0) {
       throw new ApiError('NOT_FOUND');
     }
+  }
+
+  /** The number of the revision of a site that was the newest at a time; null where history has none. */
+  async function siteVersionAt(siteId: string, at: Date): Promise<number | null> {
+    const [row] = await db
+      .select({ number: max(siteRevisions.number) })
+      .from(siteRevisions)
+      .where(and(eq(siteRevisions.subjectId, siteId), lte(siteRevisions.createdAt, at)));
+    return row?.number ?? null;
   }
 
   /** CNAME and domains of those of the sites that are the owner's. */
@@ -113,13 +137,19 @@ export function createSitesService(deps: SitesDeps) {
       deps,
       { authorId: ownerId, action: 'change' },
       async (tx, revision) => {
-        if (site.groupId) await requireGroup(tx, ownerId, site.groupId);
+        const started = (await readStarts(tx, ownerId))(site);
         const wanted = { packageId: site.packageId, domains: site.domains.length };
-        const packageId = await requirePlace(tx, { id: ownerId }, wanted);
-        const started = (await readStarts(tx, ownerId))({ ...site, packageId });
-        claims.requireOrigins(started.settings.origin, own);
-        await claims.requireFreeDomains(tx, site.domains, { ownerId, hosts });
-        return insertSites(tx, { id: ownerId, revision }, [started]);
+        let packageId = '';
+        await checkTogether(
+          () => site.groupId && requireGroup(tx, ownerId, site.groupId),
+          () => requireDefence(tx, ownerId, site.cc),
+          async () => {
+            packageId = await requirePlace(tx, { id: ownerId }, wanted);
+          },
+          () => claims.requireOrigins(started.settings.origin, own),
+          () => claims.requireFreeDomains(tx, site.domains, { ownerId, hosts }),
+        );
+        return insertSites(tx, { id: ownerId, revision }, [{ ...started, packageId }]);
       },
     );
     return getSite(ownerId, id);
@@ -159,7 +189,9 @@ export function createSitesService(deps: SitesDeps) {
     getSite,
     getSiteBySn,
     ownedSites,
+    ownersOf,
     requireSite,
+    siteVersionAt,
     siteCnames,
     sitesCnames,
     countSites,
@@ -169,6 +201,7 @@ export function createSitesService(deps: SitesDeps) {
     importSites: createSiteImports(deps, claims),
     signSiteUrl,
     setEmergency: createSiteEmergency({ ...deps, getSite }),
+    ...createSiteSwitches({ db }),
     ...createSiteChanges({ ...deps, claims, getSite }),
   };
 }

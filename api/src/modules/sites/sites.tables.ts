@@ -1,11 +1,11 @@
-import type { SetSections } from '@console/contract/site-sections';
-import type { SiteState } from '@console/contract/sites';
+import type { SiteState } from '@console/contract/sites/endpoints/sites';
+import type { SetSections } from '@console/contract/sites/sections/stored-sections';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { certificates } from '../certificates/certificates.tables';
 import { packages } from '../packages/packages.tables';
 import { users } from '../users/users.tables';
-import { siteGroups } from './site-groups.tables';
+import { siteGroups } from './groups/site-groups.tables';
 
 export const sites = pgTable(
   'sites',
@@ -85,14 +85,4 @@ export const deletedSites = pgTable(
   'deleted_sites',
   { id: uuid().primaryKey(), revision: integer().notNull() },
   (table) => [index('deleted_sites_revision').on(table.revision)],
-);
-
-/**
- * The one row that counts configuration revisions. Who raises it holds its lock to the end of the
- * transaction, so revisions become visible in their order.
- */
-export const configCounter = pgTable(
-  'config_counter',
-  { id: integer().primaryKey(), revision: integer().notNull() },
-  (table) => [check('config_counter_one_row', sql`${table.id} = 1`)],
 );

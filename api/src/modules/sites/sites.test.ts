@@ -3,7 +3,7 @@ import { addPanel, signedIn } from '../../testing/accounts';
 import { engines } from '../../testing/databases';
 import { proveNames } from '../../testing/domain-proofs';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { siteRevisions } from './site-revisions.tables';
+import { siteRevisions } from './history/site-revisions.tables';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
@@ -66,6 +66,24 @@ describe.each(engines)('sites on %s', (engine) => {
     expect([status, body.code]).toEqual([400, 40010]);
     expect(body.data.fields).toEqual({ 'domains.1': '域名已被其他网站使用' });
     expect((await get('', stranger.token)).body.data.total).toBe(0);
+  });
+
+  it('names every wrong field at once', async () => {
+    await create(['all.example']);
+    const wrong = await create(['all.example', 'other.example'], stranger.token, '10.0.0.1');
+    expect(wrong.body.data.fields).toEqual({
+      'domains.0': '域名已被其他网站使用',
+      'origin.origins.0.address': expect.any(String),
+    });
+    const { id, revision, origin } = (await create(['each.example'])).body.data;
+    const origins = [{ address: '127.0.0.1' }];
+    const change = { revision, domains: ['x.cdn.demo.test'], origin: { ...origin, origins } };
+    const { body } = await update(id, { ...change, extraPorts: [9] });
+    expect(body.data.fields).toEqual({
+      'domains.0': expect.any(String),
+      extraPorts: '平台没有开放端口 9',
+      'origin.origins.0.address': expect.any(String),
+    });
   });
 
   it.each(['x.cdn.demo.test', '*.demo.test', 'panel.brand.test', '*.brand.test'])(
@@ -232,10 +250,10 @@ describe.each(engines)('sites on %s', (engine) => {
     const rows = await test.database.db
       .select()
       .from(siteRevisions)
-      .where(inArray(siteRevisions.siteId, [first.id, other.id]))
+      .where(inArray(siteRevisions.subjectId, [first.id, other.id]))
       .orderBy(siteRevisions.configRevision, siteRevisions.number);
-    const seen = rows.map(({ siteId, number, action, authorId, settings }) => [
-      siteId === first.id ? 'first' : 'other',
+    const seen = rows.map(({ subjectId, number, action, authorId, settings }) => [
+      subjectId === first.id ? 'first' : 'other',
       ...[
         number,
         action,
@@ -270,6 +288,7 @@ describe.each(engines)('sites on %s', (engine) => {
       {
         id: kept.id,
         account: owner.id,
+        package: kept.package.id,
         domains: ['kept.example'],
         extraPorts: [],
         origin: kept.origin,

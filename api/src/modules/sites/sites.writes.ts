@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import type { SiteState, siteCreateSchema } from '@console/contract/sites';
+import type { SiteState } from '@console/contract/sites/endpoints/sites';
+import type { siteCreateSchema } from '@console/contract/sites/sites';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { insertInChunks } from '../../db/insert-in-chunks';
 import { ApiError } from '../../plugins/api-error';
-import { takeDomains } from './domain-takeover';
-import { requireSettingsRoom } from './settings-room';
+import { newSerialNumber } from '../configured/serial-number.service';
+import { requireRuleQuota } from '../defence/rule-quota.service';
+import { takeDomains } from './domains/domain-takeover';
+import { requireSettingsRoom } from './settings/settings-room';
 import type { Start } from './site-start';
 import { ownedBy } from './sites.scope';
 import { deletedSites, siteDomains, sites } from './sites.tables';
@@ -14,19 +16,8 @@ import { deletedSites, siteDomains, sites } from './sites.tables';
 /** What a person says of a new site. */
 export type NewSite = z.output<typeof siteCreateSchema>;
 /** The same with the settings that it begins with. */
-export type StartedSite = Omit<NewSite, 'origin' | 'packageId'> &
+export type StartedSite = Omit<NewSite, 'origin' | 'packageId' | 'cc'> &
   Start & { packageId: string; state?: SiteState; extraPorts?: number[] };
-
-/** Ten letters and digits that cannot be taken for one another. */
-function newSerialNumber(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  // 248 is the greatest multiple of the alphabet's 31 that fits a byte.
-  const bytes = [...randomBytes(64)].filter((byte) => byte < 248);
-  return bytes
-    .slice(0, 10)
-    .map((byte) => alphabet[byte % alphabet.length])
-    .join('');
-}
 
 /** Stores new sites, whose domains have been found to be free. Resolves to their ids in order. */
 export async function insertSites(
@@ -51,6 +42,8 @@ export async function insertSites(
     createdAt: new Date(now - index),
     domains: site.domains,
   }));
+  const added = rows.reduce((sum, { settings }) => sum + (settings.cc?.rules?.length ?? 0), 0);
+  await requireRuleQuota(tx, owner.id, { added, field: 'cc.rules' });
   await insertInChunks(rows, (chunk) => tx.insert(sites).values(chunk));
   const domains = rows.flatMap(({ id, domains: names }) =>
     names.map((domain, position) => ({ domain, siteId: id, position })),

@@ -1,4 +1,4 @@
-import { startGuideEndpoints } from '@console/contract/start-guide';
+import { startGuideEndpoints } from '@console/contract/console/endpoints/start-guide';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { StartGuideService } from './start-guide.service';

@@ -1,7 +1,7 @@
-import type { CnameState } from '@console/contract/dns-cname';
-import { inRoleGroup } from '@console/contract/roles';
-import { siteListQuerySchema } from '@console/contract/sites';
-import type { StartGuide } from '@console/contract/start-guide';
+import { inRoleGroup } from '@console/contract/common/roles';
+import type { StartGuide } from '@console/contract/console/endpoints/start-guide';
+import type { CnameState } from '@console/contract/domains/endpoints/dns-cname';
+import { siteListQuerySchema } from '@console/contract/sites/list-query';
 import type { SessionUser } from '../../plugins/access';
 import type { CertificationsService } from '../certifications/certifications.service';
 import type { CnameChecksService } from '../dns/cname-checks.service';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CnameState } from '@console/contract/dns-cname';
+import type { CnameState } from '@console/contract/domains/endpoints/dns-cname';
 import { addPanel, signedIn } from '../../testing/accounts';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';

@@ -1,4 +1,4 @@
-import { systemInfoEndpoints } from '@console/contract/system-info';
+import { systemInfoEndpoints } from '@console/contract/console/endpoints/system-info';
 import type { FastifyInstance } from 'fastify';
 import { consoleHost } from '../../plugins/console-host';
 import { contractRoute } from '../../plugins/contract-route';

@@ -1,4 +1,8 @@
-import type { Support, SystemInfo, SystemType } from '@console/contract/system-info';
+import type {
+  Support,
+  SystemInfo,
+  SystemType,
+} from '@console/contract/console/endpoints/system-info';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

@@ -1,4 +1,4 @@
-import { userEndpoints } from '@console/contract/users';
+import { userEndpoints } from '@console/contract/accounts/endpoints/users';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';

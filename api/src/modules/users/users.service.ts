@@ -1,10 +1,6 @@
-import type { RoleKey } from '@console/contract/roles';
-import type {
-  AccountStatus,
-  passwordUpdateSchema,
-  UserInfo,
-  userUpdateSchema,
-} from '@console/contract/users';
+import type { UserInfo, userUpdateSchema } from '@console/contract/accounts/endpoints/users';
+import type { AccountStatus, passwordUpdateSchema } from '@console/contract/accounts/users';
+import type { RoleKey } from '@console/contract/common/role-schemas';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';

@@ -1,4 +1,4 @@
-import type { DnsSettings } from '@console/contract/dns-providers';
+import type { DnsSettings } from '@console/contract/domains/dns-providers';
 import { addressRule } from '../outbound/address-rule';
 import { createAliyun } from './aliyun';
 import { createCloudflare } from './cloudflare';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { dnsRecordSchema, dnsZoneSchema } from '@console/contract/dns-apis';
+import { dnsRecordSchema, dnsZoneSchema } from '@console/contract/domains/endpoints/dns-apis';
 import { z } from 'zod';
 import type { CallHttp } from '../outbound/http-call';
 import { DnsError, type DnsErrorKind, type DnsProvider } from './dns-provider';

@@ -1,5 +1,5 @@
-import type { DnsRecord, DnsZone } from '@console/contract/dns-apis';
-import { storable } from '@console/contract/scalars';
+import { storable } from '@console/contract/common/scalars';
+import type { DnsRecord, DnsZone } from '@console/contract/domains/endpoints/dns-apis';
 import { type OutboundErrorKind, outboundError } from '../outbound/outbound-error';
 
 /** What a name may hold that the console writes. */

@@ -1,4 +1,4 @@
-import { storableReviver } from '@console/contract/scalars';
+import { storableReviver } from '@console/contract/common/scalars';
 import type { AddressRule } from '../outbound/address-rule';
 import {
   type CallHttp,

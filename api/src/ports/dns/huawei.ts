@@ -1,4 +1,4 @@
-import type { DnsZone } from '@console/contract/dns-apis';
+import type { DnsZone } from '@console/contract/domains/endpoints/dns-apis';
 import { z } from 'zod';
 import type { CallHttp, HttpCall } from '../outbound/http-call';
 import { bareName, withoutDot } from './dns-names';

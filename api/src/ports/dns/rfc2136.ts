@@ -1,4 +1,4 @@
-import type { DnsZone } from '@console/contract/dns-apis';
+import type { DnsZone } from '@console/contract/domains/endpoints/dns-apis';
 import type { Answer } from 'dns-packet';
 import type { AddressRule } from '../outbound/address-rule';
 import {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TsigAlgorithm } from '@console/contract/dns-providers';
+import type { TsigAlgorithm } from '@console/contract/domains/dns-providers';
 import { encodeName, encodeRecord, rrClasses, rrTypes } from './dns-message';
 import { DnsError } from './dns-provider';
 

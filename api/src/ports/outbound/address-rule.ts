@@ -1,10 +1,10 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { isLoopback } from '@console/contract/address';
-import { isInternalAddress } from '@console/contract/internal-address';
-import { createNameLookup } from '@console/names/name-lookup';
+import { isLoopback } from '@console/contract/common/address';
+import { isInternalAddress } from '@console/contract/common/internal-address';
+import { createNameLookup, type NameLookup } from '@console/names/name-lookup';
 import { OutboundError } from './outbound-error';
 
-const addressesOf = createNameLookup();
+const usualLookup = createNameLookup();
 
 /** Decides whether an address may be connected to. */
 export type AddressRule = (address: string) => boolean;
@@ -21,7 +21,10 @@ export function addressRule(allow: { internal: boolean; loopback?: boolean }): A
  * Looks a name up and hands on nothing but allowed addresses, so that the address that was judged is
  * the one that is connected to: a name that answers differently the second time gains nothing.
  */
-export function lookupAllowed(allowed: AddressRule): LookupFunction {
+export function lookupAllowed(
+  allowed: AddressRule,
+  addressesOf: NameLookup = usualLookup,
+): LookupFunction {
   return (hostname, { all, family = 0 }, callback) => {
     const wanted = family === 'IPv4' ? 4 : family === 'IPv6' ? 6 : family;
     addressesOf(hostname).then(

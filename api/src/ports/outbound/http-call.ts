@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http';
 import { type RequestOptions, request as requestTls } from 'node:https';
+import type { NameLookup } from '@console/names/name-lookup';
 import { type AddressRule, lookupAllowed, requireAllowed } from './address-rule';
 import { OutboundError, outboundError } from './outbound-error';
 
@@ -28,6 +29,8 @@ type CallerOptions = {
   limits: HttpLimits;
   /** Without it every address may be connected to: for addresses that the operator has set. */
   allowed?: AddressRule;
+  /** Tells the addresses of names in the place of the system's name servers. */
+  addressesOf?: NameLookup;
   /** A root that is trusted in the place of the usual ones. */
   ca?: string;
 };
@@ -48,7 +51,7 @@ async function textOf(response: IncomingMessage, bytesMax: number): Promise<stri
  * Calls over HTTP with bounds on time and size, and only at addresses that the rule allows. Redirects
  * are not followed, connections not kept, and what is compressed is not unpacked.
  */
-export function httpCaller({ limits, allowed, ca }: CallerOptions): CallHttp {
+export function httpCaller({ limits, allowed, addressesOf, ca }: CallerOptions): CallHttp {
   return async ({ method, url, headers = {}, body, signal }) => {
     const ending = AbortSignal.timeout(limits.totalMs);
     const options: RequestOptions = {
@@ -60,7 +63,7 @@ export function httpCaller({ limits, allowed, ca }: CallerOptions): CallHttp {
       agent: false,
       signal: signal ? AbortSignal.any([signal, ending]) : ending,
       ...(ca !== undefined && { ca }),
-      ...(allowed && { lookup: lookupAllowed(allowed) }),
+      ...(allowed && { lookup: lookupAllowed(allowed, addressesOf) }),
     };
     if (allowed) requireAllowed(url.hostname.replace(/^\[|\]$/g, ''), allowed);
     const send = url.protocol === 'https:' ? requestTls : requestPlain;

@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-
-export type EpayParameters = Readonly<Partial<Record<string, string>>>;
+import type { FormParameters } from './form-parameters';
 
 const unsigned = new Set(['sign', 'sign_type']);
 
 /** The signature of EPay v1: sorted, empty ones left out, raw values, the key behind, MD5. */
-export function epaySignature(parameters: EpayParameters, key: string): string {
+export function epaySignature(parameters: FormParameters, key: string): string {
   const text = Object.keys(parameters)
     .filter((name) => !unsigned.has(name) && parameters[name] !== '')
     .sort((one, other) => (one < other ? -1 : 1))
@@ -15,7 +14,7 @@ export function epaySignature(parameters: EpayParameters, key: string): string {
 }
 
 /** True of parameters that carry their own signature by this key. An empty key signs nothing. */
-export function isEpaySigned(parameters: EpayParameters, key: string): boolean {
+export function isEpaySigned(parameters: FormParameters, key: string): boolean {
   if (key === '' || !/^[0-9a-f]{32}$/.test(parameters.sign ?? '')) return false;
   return timingSafeEqual(
     Buffer.from(parameters.sign ?? ''),
@@ -29,11 +28,4 @@ export function epaySigned(
   key: string,
 ): Record<string, string> {
   return { ...parameters, sign: epaySignature(parameters, key), sign_type: 'MD5' };
-}
-
-/** Parameters of a query or a form, each of them once; nothing when one stands there twice. */
-export function epayParameters(text: string): EpayParameters | undefined {
-  const entries = [...new URLSearchParams(text)];
-  const names = new Set(entries.map(([name]) => name));
-  return names.size === entries.length ? Object.fromEntries(entries) : undefined;
 }

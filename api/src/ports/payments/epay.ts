@@ -1,7 +1,9 @@
-import type { PaymentMethod } from '@console/contract/orders';
+import type { PaymentMethod } from '@console/contract/finance/endpoints/orders';
 import { z } from 'zod';
 import type { CallHttp } from '../outbound/http-call';
-import { epayParameters, epaySigned, isEpaySigned } from './epay-sign';
+import { epaySigned, isEpaySigned } from './epay-sign';
+import { formParameters } from './form-parameters';
+import { jsonOf } from './json-of';
 import {
   GatewayError,
   type GatewayPayment,
@@ -80,7 +82,7 @@ export function createEpay(account: EpayAccount, call: CallHttp): PaymentGateway
     },
     async readNotice(request) {
       const text = request.method === 'POST' && request.body !== '' ? request.body : request.query;
-      const parameters = epayParameters(text);
+      const parameters = formParameters(text);
       if (!parameters) throw new NoticeRefused('a parameter stands there twice');
       if (!isEpaySigned(parameters, await account.key())) throw new NoticeRefused('signature');
       if (parameters.pid !== pid) throw new NoticeRefused('another merchant');
@@ -91,12 +93,4 @@ export function createEpay(account: EpayAccount, call: CallHttp): PaymentGateway
       return { tradeNo, gatewayNo, amountFen };
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@console/contract/orders';
+import type { PaymentMethod, PaymentStart } from '@console/contract/finance/endpoints/orders';
 
 /** What a gateway is asked to collect. */
 export type PaymentRequest = {
@@ -17,7 +17,10 @@ export type PaymentRequest = {
 };
 
 /** What the payer does next. */
-export type GatewayStart = { kind: 'redirect'; url: string } | { kind: 'qr'; content: string };
+export type GatewayStart =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'qr'; content: string }
+  | Extract<PaymentStart, { kind: 'transfer' }>;
 
 /** A payment as the gateway states it. */
 export type GatewayPayment = { tradeNo: string; gatewayNo: string; amountFen: number };
@@ -34,11 +37,27 @@ export type NoticeRequest = {
 /** What a gateway hears in return. */
 export type NoticeAnswer = { status: number; type: string; body: string };
 
+/** What a gateway is asked to give back to who paid. */
+export type RefundRequest = {
+  tradeNo: string;
+  /** Ours, one for each refund: the same number again gives nothing more. */
+  refundNo: string;
+  amountFen: number;
+  /** What was paid under the attempt. */
+  paidFen: number;
+  reason: string;
+};
+
+/** How far a refund is. `failed` is the gateway's final word: nothing was given back. */
+export type RefundAnswer = { state: 'done' | 'pending' } | { state: 'failed'; reason: string };
+
 /** An account at a gateway. */
 export type PaymentGateway = {
   /** Names the account: what it collects is counted under this name. */
   id: string;
   methods: readonly PaymentMethod[];
+  /** For how many days an order waits that is paid here; half an hour without it. */
+  waitDays?: number;
   start: (request: PaymentRequest) => Promise<GatewayStart>;
   /**
    * The payment that a notification tells of; nothing when it tells of something else. Throws
@@ -47,6 +66,13 @@ export type PaymentGateway = {
   readNotice: (request: NoticeRequest) => Promise<GatewayPayment | undefined>;
   /** Asks for an attempt. Throws GatewayError when there is no answer. */
   query: (tradeNo: string) => Promise<GatewayPayment | 'unpaid'>;
+  /** Ends an attempt at the gateway, so that nobody can pay it any more. Absent where it has no such call. */
+  close?: (tradeNo: string) => Promise<void>;
+  /**
+   * Gives money back; the same number again tells how far it is. Throws GatewayError where that is not
+   * known. Absent where the gateway has no such call.
+   */
+  refund?: (request: RefundRequest) => Promise<RefundAnswer>;
   /** True where a notification carries no time, so that an old one could come again: it is asked for. */
   confirmsByQuery: boolean;
   accepted: NoticeAnswer;

@@ -174,6 +174,7 @@ export async function createBans(options: Options) {
   }
 
   return {
+    everywhere: () => book.everywhere(),
     async run(): Promise<void> {
       await Promise.all([
         followStream({

@@ -1,5 +1,5 @@
+import { instantSchema } from '@console/contract/common/paging';
 import type { EdgeBan } from '@console/contract/defence/edge-defence';
-import { instantSchema } from '@console/contract/paging';
 import { z } from 'zod';
 
 /** A ban as nginx reads it: no site is every site, and times are Unix seconds. */
@@ -50,6 +50,9 @@ export class BanBook {
   private readonly inForce = new Map<string, RuntimeBan>();
   private readonly untold = new Map<string, MadeBan>();
 
+  /** Bans from every site, made anew when one of them changes. */
+  private platform: readonly RuntimeBan[] | undefined;
+
   get size(): number {
     return this.inForce.size;
   }
@@ -80,6 +83,7 @@ export class BanBook {
 
   set(ban: RuntimeBan): void {
     this.inForce.set(nameOf(ban), ban);
+    if (!ban.siteId) this.platform = undefined;
   }
 
   made(ban: MadeBan): void {
@@ -89,11 +93,18 @@ export class BanBook {
 
   lift(name: Name): void {
     this.inForce.delete(nameOf(name));
+    if (!name.siteId) this.platform = undefined;
     this.untold.delete(nameOf(name));
   }
 
   all(): RuntimeBan[] {
     return [...this.inForce.values()];
+  }
+
+  /** The same array for as long as none of them changes. */
+  everywhere(): readonly RuntimeBan[] {
+    this.platform ??= this.all().filter(({ siteId }) => !siteId);
+    return this.platform;
   }
 
   /** Bans of other nodes' and its own that are not among the names, but for those not told yet. */

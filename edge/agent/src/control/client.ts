@@ -1,6 +1,6 @@
-import { nodeAuthorization } from '@console/contract/edge';
-import type { Endpoint } from '@console/contract/endpoint';
-import { errorBodySchema } from '@console/contract/errors';
+import type { Endpoint } from '@console/contract/common/endpoint';
+import { errorBodySchema } from '@console/contract/common/errors';
+import { nodeAuthorization } from '@console/contract/edge/edge';
 import { z } from 'zod';
 
 export type Identity = { nodeId: string; secret: string };

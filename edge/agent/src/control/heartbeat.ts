@@ -1,4 +1,5 @@
-import { edgeEndpoints, heartbeatSeconds } from '@console/contract/edge';
+import { heartbeatSeconds } from '@console/contract/edge/edge';
+import { edgeEndpoints } from '@console/contract/edge/endpoints/edge';
 import type { z } from 'zod';
 import { messageOf } from '../failure';
 import { pause } from '../lib/backoff';

@@ -1,4 +1,4 @@
-import { edgeEndpoints } from '@console/contract/edge';
+import { edgeEndpoints } from '@console/contract/edge/endpoints/edge';
 import { z } from 'zod';
 import { messageOf } from '../failure';
 import { createBackoff } from '../lib/backoff';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@console/contract/endpoint';
+import type { Endpoint } from '@console/contract/common/endpoint';
 import type { z } from 'zod';
 import { type ControlClient, ControlError, type Identity } from './client';
 import type { Identities } from './identity';

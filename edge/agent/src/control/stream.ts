@@ -1,4 +1,4 @@
-import { configPingSeconds } from '@console/contract/edge';
+import { configPingSeconds } from '@console/contract/edge/edge';
 import { messageOf } from '../failure';
 import { createBackoff } from '../lib/backoff';
 import type { Log } from '../log';

@@ -1,14 +1,25 @@
 import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
-import type { EdgeSite } from '@console/contract/edge';
+import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
 import { groupsNamedBy } from '../sites/runtime-cc';
+
+/** Whose lists hold for all sites. */
+export const platformGuard = 'platform';
+
+type Reasons = ReadonlyMap<string, string>;
+
+/** What nginx cannot take, by ids: groups, and lists of accounts or of the platform. */
+export type RefusedDefence = { groups: Reasons; guards: Reasons };
+export const nothingRefused: RefusedDefence = { groups: new Map(), guards: new Map() };
 
 /** What the sites of a node are defended by. */
 export type DefenceSet = {
   /** The last good version of each group that a site names. */
   groups: ReadonlyMap<string, EdgeGroup>;
   /** Groups whose newest version cannot be run here, with the reason. */
-  refusedGroups: ReadonlyMap<string, string>;
+  refusedGroups: Reasons;
   guards: readonly EdgeGuard[];
+  /** Those of the guards of which nginx has former ones or none. */
+  refusedGuards: Reasons;
   passKeys: readonly string[];
 };
 
@@ -16,6 +27,7 @@ export const noDefence: DefenceSet = {
   groups: new Map(),
   refusedGroups: new Map(),
   guards: [],
+  refusedGuards: new Map(),
   passKeys: [],
 };
 
@@ -26,19 +38,20 @@ export type DefenceNews = {
   passKeys: string[];
 };
 
-/** The set after a message, of which some groups may be refused. */
+/** The set after a message, of which some may be refused. */
 export function nextDefence(
   current: DefenceSet,
   { groups, guards, passKeys }: DefenceNews,
-  refused: ReadonlyMap<string, string> = new Map(),
+  refused: RefusedDefence = nothingRefused,
 ): DefenceSet {
-  const good = groups.filter(({ id }) => !refused.has(id));
+  const good = groups.filter(({ id }) => !refused.groups.has(id));
   const healed = new Set(good.map(({ id }) => id));
   const still = [...current.refusedGroups].filter(([id]) => !healed.has(id));
   return {
     groups: new Map([...current.groups, ...good.map((group) => [group.id, group] as const)]),
-    refusedGroups: new Map([...still, ...refused]),
+    refusedGroups: new Map([...still, ...refused.groups]),
     guards: guards ?? current.guards,
+    refusedGuards: guards ? refused.guards : current.refusedGuards,
     passKeys: passKeys.length > 0 ? passKeys : current.passKeys,
   };
 }
@@ -53,11 +66,20 @@ export function prunedDefence(set: DefenceSet, sites: Sites): DefenceSet {
   return { ...set, groups: kept(set.groups), refusedGroups: kept(set.refusedGroups) };
 }
 
-/** The sites that keep to an older version of a group, or to none, and why. */
-export function sitesBehind({ refusedGroups }: DefenceSet, sites: Sites): Map<string, string> {
+/** The set of an nginx that was given all of it, and had no room for some. */
+export const defenceLeft = (set: DefenceSet, { groups, guards }: RefusedDefence): DefenceSet => ({
+  ...set,
+  refusedGroups: new Map([...set.refusedGroups, ...groups]),
+  refusedGuards: guards,
+});
+
+/** The sites that keep to an older version of a group or list, or to none, and why. */
+export function sitesBehind({ refusedGroups, refusedGuards }: DefenceSet, sites: Sites) {
   const behind = new Map<string, string>();
-  if (refusedGroups.size === 0) return behind;
-  for (const { id, cc } of sites.values()) {
+  if (refusedGroups.size + refusedGuards.size === 0) return behind;
+  for (const { id, account, cc } of sites.values()) {
+    const guard = refusedGuards.get(account) ?? refusedGuards.get(platformGuard);
+    if (guard) behind.set(id, `黑白名单没有生效：${guard}`);
     const group = groupsNamedBy(id, cc).find((name) => refusedGroups.has(name));
     if (group) behind.set(id, `规则组不能运行：${refusedGroups.get(group)}`);
   }

@@ -2,9 +2,14 @@ import type { Log } from '../log';
 import type { Push } from '../nginx/site-publisher';
 import type { ReadMessage } from '../sites/config-line';
 import type { SiteSet } from '../sites/store';
-import { type DefenceNews, type DefenceSet, nextDefence, prunedDefence } from './defence-set';
-import { translateGroups } from './publisher';
-import { toRuntimeGuard } from './runtime-group';
+import {
+  type DefenceNews,
+  type DefenceSet,
+  nextDefence,
+  prunedDefence,
+  type RefusedDefence,
+} from './defence-set';
+import { runtimeGuards, translateGroups } from './publisher';
 
 /**
  * Brings the groups of a message into force, each that can be run, and answers what sites are then
@@ -26,12 +31,19 @@ export async function takeDefence(
   const turnedDown = await push.defence({
     groups: good,
     drop: [],
-    ...(guards && { guards: guards.map(toRuntimeGuard) }),
+    ...(guards && { guards: runtimeGuards(guards) }),
     ...(passKeys.length > 0 && { passKeys }),
   });
-  const all = new Map([...unreadable, ...refused, ...turnedDown]);
-  for (const [id, reason] of all) log.warn(`group ${id} stays as it was: ${reason}`);
+  const groups = new Map([...unreadable, ...refused, ...turnedDown.groups]);
+  const all = { groups, guards: turnedDown.guards };
+  sayRefused(all, log);
   return nextDefence(defence, message, all);
+}
+
+/** What nginx did not take stays as it was there, or is not there at all after a start. */
+export function sayRefused({ groups, guards }: RefusedDefence, log: Log): void {
+  for (const [id, reason] of groups) log.warn(`group ${id} stays as it was: ${reason}`);
+  for (const [id, reason] of guards) log.warn(`the lists of ${id} stay as they were: ${reason}`);
 }
 
 /** Lets go of the groups that no site names any more; answers what is left. */

@@ -1,8 +1,8 @@
-import { searchEngines } from '@console/contract/bots';
-import type { EdgeGroup } from '@console/contract/defence/edge-defence';
+import { searchEngines } from '@console/contract/defence/bots';
+import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
 import { messageOf } from '../failure';
 import { patternParts } from '../sites/runtime-bots';
-import type { DefenceSet } from './defence-set';
+import { type DefenceSet, platformGuard } from './defence-set';
 import {
   type RuntimeGroup,
   type RuntimeGuard,
@@ -43,12 +43,18 @@ export function translateGroups(groups: Iterable<EdgeGroup>) {
   return { good, refused };
 }
 
+/** Lists as nginx reads them. Those of the platform hold for all sites, so they find room first. */
+export const runtimeGuards = (guards: readonly EdgeGuard[]): RuntimeGuard[] =>
+  [...guards]
+    .sort((a, b) => Number(b.id === platformGuard) - Number(a.id === platformGuard))
+    .map(toRuntimeGuard);
+
 /** Everything, for an nginx of which nothing is known. */
 export const wholeDefence = ({ groups, guards, passKeys }: DefenceSet): RuntimeDefence => ({
   reset: true,
   groups: translateGroups(groups.values()).good,
   drop: [],
-  guards: guards.map(toRuntimeGuard),
+  guards: runtimeGuards(guards),
   passKeys,
   engines,
 });

@@ -1,4 +1,4 @@
-import type { EdgeSite } from '@console/contract/edge';
+import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
 import type { Session } from '../control/session';
 import { messageOf } from '../failure';
 import { pause } from '../lib/backoff';

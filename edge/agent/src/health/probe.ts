@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { ipVersion } from '@console/contract/address';
-import type { StatusRange } from '@console/contract/site-health';
+import { ipVersion } from '@console/contract/common/address';
+import type { StatusRange } from '@console/contract/sites/health';
 
 /** One check of one address. */
 export type Probe = {

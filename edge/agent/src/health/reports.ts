@@ -2,7 +2,7 @@ import {
   type OriginReport,
   originReportsMax,
   siteHealthEndpoints,
-} from '@console/contract/site-health';
+} from '@console/contract/sites/endpoints/health';
 import { ControlError } from '../control/client';
 import type { Session } from '../control/session';
 import { messageOf } from '../failure';

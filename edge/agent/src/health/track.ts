@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@console/contract/site-health';
+import type { HealthCheck } from '@console/contract/sites/health';
 
 /** What is known of an address: its state, and how many checks in a row spoke against it. */
 export type Track = { state: 'unknown' | 'up' | 'down'; against: number; error: string | null };

@@ -38,6 +38,11 @@ export function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }
 
+/** For what may be gone by now. */
+export function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+
 /** The parsed JSON of a file; `undefined` when it is missing or not JSON. */
 export async function readJson(path: string): Promise<unknown> {
   try {

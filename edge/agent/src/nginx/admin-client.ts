@@ -1,7 +1,12 @@
 import { request } from 'node:http';
-import type { NodeCapability } from '@console/contract/node-capabilities';
+import type { NodeCapability } from '@console/contract/edge/node-capabilities';
+import {
+  nodePackageLoadSchema,
+  type PackageLoad,
+} from '@console/contract/packages/endpoints/package-load';
 import { z } from 'zod';
 import { madeBanSchema, type RuntimeBan } from '../bans/book';
+import type { RefusedDefence } from '../defence/defence-set';
 import type { RuntimeDefence } from '../defence/publisher';
 import { type SiteInParts, textsApart } from '../sites/parts';
 
@@ -13,7 +18,7 @@ const statusSchema = identitySchema.extend({
   connections: z.int().min(0),
   /** Malformed requests of no site. */
   refused: z.int().min(0),
-  /** Sites that its start left out. */
+  /** Sites, and what defends them, that its start left out. */
   leftOut: z.int().min(0),
   /** What is full of the memory for sites and for certificates; whole pages count. */
   sitesMemory: memorySchema,
@@ -44,13 +49,20 @@ const questionSchema = z
   .or(z.object({}).transform(() => undefined));
 // Lua writes an empty list as an object.
 const dueSchema = z.object({ due: z.array(z.string()).or(z.object({}).transform(() => [])) });
-const refusedSchema = z.object({ refused: z.record(z.string(), z.string()) });
+const reasonsSchema = z
+  .record(z.string(), z.string())
+  .transform((reasons) => new Map(Object.entries(reasons)));
+const refusedSchema = z.object({ refused: reasonsSchema, refusedGuards: reasonsSchema });
 // Lua writes an empty list as an object.
 const newsSchema = z.object({
   memory: z.string(),
   bans: z.array(madeBanSchema).or(z.object({}).transform(() => [])),
 });
+const loadsSchema = z.object({
+  loads: z.array(nodePackageLoadSchema).or(z.object({}).transform(() => [])),
+});
 const leftOutSchema = z.object({ leftOut: z.record(z.string(), z.string()) });
+const knownSchema = z.object({ known: z.boolean() });
 const tokenSchema = z.object({ token: z.int() });
 
 function call(socketPath: string, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -115,10 +127,10 @@ export function createAdminClient(socketPath: string) {
       const { sites: upsert, texts } = textsApart(sites);
       await call(socketPath, 'POST', '/change', { upsert, remove, texts });
     },
-    /** Answers the groups that cannot be run, with the reason; the others are in force. */
-    async putDefence(defence: RuntimeDefence): Promise<Map<string, string>> {
+    /** Answers what cannot be taken, with the reason; the rest is in force. */
+    async putDefence(defence: RuntimeDefence): Promise<RefusedDefence> {
       const answer = refusedSchema.parse(await call(socketPath, 'POST', '/defence', defence));
-      return new Map(Object.entries(answer.refused));
+      return { groups: answer.refused, guards: answer.refusedGuards };
     },
     /** Bans that nginx made since it was last asked, and the name of the memory that it has them in. */
     async takeBans() {
@@ -127,6 +139,10 @@ export function createAdminClient(socketPath: string) {
     /** Lifted bans go with their counters. */
     async changeBans(set: RuntimeBan[], lift: object[]): Promise<void> {
       await call(socketPath, 'POST', '/bans', { set, lift });
+    },
+    /** Addresses that search engines publish; without `lists`, whether nginx has this version. */
+    async putEngineLists(change: { version: string; lists?: object }): Promise<boolean> {
+      return knownSchema.parse(await call(socketPath, 'POST', '/engine-lists', change)).known;
     },
     /** New pictures of challenges of a kind, and the names of all that are to be shown. */
     async putPictures(change: { kind: string; fresh: object[]; names: string[] }): Promise<void> {
@@ -139,6 +155,14 @@ export function createAdminClient(socketPath: string) {
     /** Peers, by their keys, that are to be left out for the next minute, and to be used again. */
     async markHealth(down: string[], up: string[]): Promise<void> {
       await call(socketPath, 'POST', '/health', { down, up });
+    },
+    /** What it counts of those of the packages that have anything to count. */
+    async packageLoads(ids: readonly string[]) {
+      return loadsSchema.parse(await call(socketPath, 'POST', '/packages/loads', { ids })).loads;
+    },
+    /** What all other nodes together count. */
+    async putOtherLoads(others: readonly PackageLoad[]): Promise<void> {
+      await call(socketPath, 'POST', '/packages/others', { others });
     },
     /** Whether the disk has room for answers. */
     async markDisk(full: boolean): Promise<void> {

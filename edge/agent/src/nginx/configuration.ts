@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ipVersion } from '@console/contract/address';
-import type { ExtraPorts } from '@console/contract/site-ports';
+import { ipVersion } from '@console/contract/common/address';
+import type { ExtraPorts } from '@console/contract/sites/endpoints/ports';
 import type { Config } from '../config';
 import { exitCodes, Failure } from '../failure';
 import type { Log } from '../log';

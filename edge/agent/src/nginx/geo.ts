@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { NodeCapability } from '@console/contract/node-capabilities';
+import type { NodeCapability } from '@console/contract/edge/node-capabilities';
 import { exitCodes, Failure } from '../failure';
 import type { Log } from '../log';
 import { requirePlainPath } from './template';
@@ -44,6 +44,12 @@ function packagedCountries(): string | undefined {
   }
 }
 
+/** Where places and networks are looked up: the operator's files, or else the package's countries. */
+export const geoSources = (files: GeoFiles): GeoFiles => ({
+  ...files,
+  country: files.country ?? files.city ?? packagedCountries(),
+});
+
 async function requireFile(kind: keyof GeoFiles, path: string): Promise<string> {
   await access(path).catch(() => {
     throw new Failure(exitCodes.settings, `${settings[kind]} 指定的文件不能读取：${path}`);
@@ -64,14 +70,14 @@ export function geoCapabilities(configuration: string): NodeCapability[] {
 /**
  * nginx's lines that tell visitors' countries, provinces and networks. Countries are those of a
  * package when nothing else is set; a file of cities tells countries too. Files of the operator are
- * read again when they change. Without nginx's module there are no lines, and the log says so.
+ * read again when they change. Without nginx's module nothing is known, and the log says so.
  */
 export async function geoLines(files: GeoFiles, hasModule: boolean, log: Log): Promise<string> {
   if (!hasModule) {
     log.warn('nginx has no GeoIP2 module: places and networks of visitors are unknown');
-    return '';
+    return recordLines({ country: undefined, city: undefined, asn: undefined });
   }
-  const country = files.country ?? files.city ?? packagedCountries();
+  const { country } = geoSources(files);
   if (!country) log.warn('no data of countries: places of visitors are unknown');
   const byPath = new Map<string, string[]>();
   for (const [kind, path] of [
@@ -84,11 +90,23 @@ export async function geoLines(files: GeoFiles, hasModule: boolean, log: Log): P
     byPath.set(path, [...lines, ...variables[kind]]);
   }
   const own = new Set(Object.values(files));
-  return [...byPath]
-    .map(([path, lines]) => {
-      const reload = own.has(path) ? ['auto_reload 60m'] : [];
-      const body = [...reload, ...lines].map((line) => `        ${line};`).join('\n');
-      return `    geoip2 "${path}" {\n${body}\n    }`;
-    })
-    .join('\n');
+  const blocks = [...byPath].map(([path, lines]) => {
+    const reload = own.has(path) ? ['auto_reload 60m'] : [];
+    const body = [...reload, ...lines].map((line) => `        ${line};`).join('\n');
+    return `    geoip2 "${path}" {\n${body}\n    }`;
+  });
+  return [...blocks, recordLines({ ...files, country })].join('\n');
+}
+
+/** What records say of a visitor's address, whichever layout the data have; empty without data. */
+function recordLines({ country, city, asn }: GeoFiles): string {
+  const line = (name: string, source: string | undefined, otherwise: string) =>
+    source
+      ? `    map ${source} ${name} { default ${source}; '' ${otherwise}; }`
+      : `    map '' ${name} { default ''; }`;
+  return [
+    line('$edge_country', country && '$edge_country_code', '$edge_country_flat'),
+    line('$edge_region', city && '$edge_region_code', '$edge_region_flat'),
+    line('$edge_network', asn && '$edge_asn', "''"),
+  ].join('\n');
 }

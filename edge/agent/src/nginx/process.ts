@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { exitCodes, Failure } from '../failure';
 import { pause } from '../lib/backoff';
 
+const orphansPoliteMs = 500;
+
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -27,12 +29,13 @@ function lifeOf(pid: string | number): Life {
 
 export const isAlive = (pid: number) => lifeOf(pid).running;
 
-/** True while the master, or a worker in its process group, runs. */
-function groupIsAlive(group: number): boolean {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(lifeOf)
-    .some((life) => life.running && life.group === group);
+/** The master, and workers in its process group, as far as they run. */
+function membersOf(group: number): string[] {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    const life = lifeOf(name);
+    return life.running && life.group === group;
+  });
 }
 
 /** Asks again and again until the condition holds; false when the time is over. */
@@ -85,15 +88,38 @@ export function adoptNginx(masterPid: number): NginxProcess {
 }
 
 /** Ends a master and its workers: first politely, then surely. */
-export async function endNginx(masterPid: number): Promise<void> {
+export async function endNginx(masterPid: number, politeMs = 3_000): Promise<void> {
   if (masterPid <= 0) return;
-  const gone = () => !groupIsAlive(masterPid);
+  const gone = () => membersOf(masterPid).length === 0;
   signal(isAlive(masterPid) ? masterPid : -masterPid, 'SIGQUIT');
-  if (await waitUntil(gone, 3_000)) return;
+  if (await waitUntil(gone, politeMs)) return;
   signal(-masterPid, 'SIGTERM');
   if (await waitUntil(gone, 2_000)) return;
   signal(-masterPid, 'SIGKILL');
   await waitUntil(gone, 1_000);
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Ends workers that outlived a killed master: they would go on by what they know. They get little time for what
+ * is open, as nobody listens meanwhile.
+ */
+export async function endWorkersOf(
+  masterPid: number,
+  isOurs: (command: string) => boolean,
+): Promise<void> {
+  // A number that somebody has again is nobody's group of ours.
+  if (masterPid <= 0 || isAlive(masterPid)) return;
+  if (membersOf(masterPid).some((pid) => isOurs(commandOf(pid)))) {
+    await endNginx(masterPid, orphansPoliteMs);
+  }
 }
 
 export function sendToNginx(masterPid: number, name: 'SIGHUP' | 'SIGUSR1'): void {

@@ -1,4 +1,5 @@
-import type { AcmeAnswer } from '@console/contract/edge';
+import type { AcmeAnswer } from '@console/contract/edge/endpoints/edge';
+import type { RefusedDefence } from '../defence/defence-set';
 import type { RuntimeDefence } from '../defence/publisher';
 import type { SiteInParts } from '../sites/parts';
 import type { RuntimeCertificate } from '../sites/runtime-https';
@@ -19,17 +20,18 @@ export type RuntimeChange = {
   unused: string[];
 };
 
-/** What found no room, with the reason: sites by their ids, certificates by their references. */
+/** What found no room, with the reason: certificates by their references, everything else by ids. */
 export type LeftOut = {
   sites: ReadonlyMap<string, string>;
   certificates: ReadonlyMap<string, string>;
+  defence: RefusedDefence;
 };
 
 export type Push = {
   /** Replaces what is answered to CAs. */
   answers(list: AcmeAnswer[]): Promise<void>;
-  /** Changes groups, guards and keys; answers the groups that cannot be run, with the reason. */
-  defence(defence: RuntimeDefence): Promise<Map<string, string>>;
+  /** Changes groups, guards and keys; answers what of them cannot be taken. */
+  defence(defence: RuntimeDefence): Promise<RefusedDefence>;
   /** Loads all sites beside the ones in force, then swaps. */
   replace(set: RuntimeSet): Promise<void>;
   /** The same at a start, where there is nothing to go back to: what finds no room is left out. */
@@ -68,7 +70,7 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
   async function load(set: RuntimeSet, each: boolean): Promise<LeftOut> {
     const { sites, certificates, defence } = set;
     const withoutRoom = await putCertificates(certificates, each);
-    await admin.putDefence(defence);
+    const refusedDefence = await admin.putDefence(defence);
     const token = await admin.begin();
     const leftOut: [string, string][] = [];
     for (const chunk of chunksOf(sites)) {
@@ -76,7 +78,7 @@ export function createSitePublisher(admin: AdminClient): SitePublisher {
     }
     await admin.commit(token);
     await admin.keepCertificates(certificates.map(({ reference }) => reference));
-    return { sites: new Map(leftOut), certificates: withoutRoom };
+    return { sites: new Map(leftOut), certificates: withoutRoom, defence: refusedDefence };
   }
 
   async function change({ upsert, remove, certificates, unused }: RuntimeChange): Promise<void> {

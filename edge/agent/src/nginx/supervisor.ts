@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../config';
+import { nothingRefused } from '../defence/defence-set';
 import { exitCodes, Failure, messageOf } from '../failure';
 import { createBackoff } from '../lib/backoff';
 import { writeFileAtomic } from '../lib/files';
@@ -142,7 +143,7 @@ export function createSupervisor(options: Options): Supervisor {
       const tookOver = await takeOver();
       if (!tookOver) await startFresh();
       const again = tookOver || !written || (await admin.status()).leftOut > 0;
-      const none: LeftOut = { sites: new Map(), certificates: new Map() };
+      const none: LeftOut = { sites: new Map(), certificates: new Map(), defence: nothingRefused };
       options.leaveOut(again ? await push.restore(options.runtimeSet()) : none);
       log.info(tookOver ? `took over nginx ${nginx.masterPid}` : `nginx ${nginx.masterPid} is up`);
     });

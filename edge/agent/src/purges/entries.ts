@@ -1,4 +1,4 @@
-import type { EdgePurgeJob } from '@console/contract/edge-purges';
+import type { EdgePurgeJob } from '@console/contract/edge/endpoints/edge-purges';
 
 /**
  * One purge as nginx's Lua keeps it: an address with all its queries, one query of it, or a

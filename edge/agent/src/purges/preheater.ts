@@ -1,4 +1,4 @@
-import type { EdgePurgeJob, PurgeReport } from '@console/contract/edge-purges';
+import type { EdgePurgeJob, PurgeReport } from '@console/contract/edge/endpoints/edge-purges';
 import { type PreheatBounds, preheatBounds, preheatUrl } from './preheat-url';
 import type { Reporter } from './reporter';
 

@@ -3,7 +3,7 @@ import {
   type PurgeMessage,
   purgeMessageSchema,
   purgeStreamPath,
-} from '@console/contract/edge-purges';
+} from '@console/contract/edge/endpoints/edge-purges';
 import type { ControlClient } from '../control/client';
 import type { Session } from '../control/session';
 import { followStream } from '../control/stream';

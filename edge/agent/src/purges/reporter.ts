@@ -1,4 +1,4 @@
-import { edgePurgeEndpoints, type PurgeReport } from '@console/contract/edge-purges';
+import { edgePurgeEndpoints, type PurgeReport } from '@console/contract/edge/endpoints/edge-purges';
 import { ControlError } from '../control/client';
 import type { Session } from '../control/session';
 import { messageOf } from '../failure';

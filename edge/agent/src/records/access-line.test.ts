@@ -25,7 +25,8 @@ const line = {
   referer: '',
 };
 
-const parse = (change: Partial<typeof line>) =>
+type Later = 'country' | 'region' | 'asn' | 'port' | 'originBytes' | 'request';
+const parse = (change: Partial<typeof line & Record<Later, string>>) =>
   parseAccessLine(Buffer.from(JSON.stringify({ ...line, ...change }))).record;
 
 test('figures become numbers', () => {
@@ -37,6 +38,23 @@ test('figures become numbers', () => {
     durationMs: 10,
     upstreamMs: 10,
   });
+});
+
+test.each([
+  ['CN', 'GD', { country: 'CN', region: 'CN-GD' }],
+  ['CN', 'Inner Mongolia', { country: 'CN', region: 'CN-NM' }],
+  ['CN', 'nowhere', { country: 'CN', region: '' }],
+  ['US', 'TX', { country: 'US', region: '' }],
+  ['', '', { country: '', region: '' }],
+  ['<script>', '', { country: '', region: '' }],
+])('a visitor of %p %p is at %j', (country, region, place) => {
+  expect(parse({ country, region })).toMatchObject(place);
+});
+
+test('a line tells network, port, what origins sent and whether a connection began', () => {
+  const told = { asn: '4134', port: '8443', originBytes: '120, 3000 : -', request: '1' };
+  expect(parse(told)).toMatchObject({ asn: 4134, port: 8443, originBytes: 3_120, opened: true });
+  expect(parse({ request: '2' })).toMatchObject({ asn: 0, originBytes: 0, opened: false });
 });
 
 test('a refusal is the code of a rule and the entry that it met', () => {

@@ -1,4 +1,5 @@
-import { type AccessRecord, accessRecordSchema } from '@console/contract/edge';
+import { isPlace, provinceByEnglish } from '@console/contract/common/places';
+import { type AccessRecord, accessRecordSchema } from '@console/contract/edge/endpoints/edge';
 import { z } from 'zod';
 import { refusedRequest } from './refused-request';
 
@@ -26,6 +27,14 @@ const lineSchema = z.object({
   challenge: z.string(),
   userAgent: z.string(),
   referer: z.string(),
+  // Lines of before an upgrade lack what follows.
+  country: z.string().default(''),
+  region: z.string().default(''),
+  asn: z.string().default(''),
+  port: z.string().default(''),
+  originBytes: z.string().default(''),
+  /** How many requests its connection has brought, with this one. */
+  request: z.string().default(''),
   /** Set where nginx could not read the request. */
   refused: z.string().default(''),
 });
@@ -54,6 +63,22 @@ function upstreamTime(text: string): number | null {
   const times = text.split(/, | : /).filter((part) => /^[\d.]+$/.test(part));
   return times.length === 0 ? null : times.reduce((sum, part) => sum + milliseconds(part), 0);
 }
+
+/** Bytes of all tries; 0 when no origin was asked. */
+function originBytes(text: string): number {
+  const sizes = text.split(/, | : /).filter((part) => /^\d+$/.test(part));
+  return sizes.reduce((sum, part) => sum + Number(part), 0);
+}
+
+/** Where a visitor is. Only provinces of China have a code here; some data name them in English. */
+function placeOf(country: string, region: string): Pick<AccessRecord, 'country' | 'region'> {
+  if (!/^[A-Z]{2}$/.test(country)) return { country: '', region: '' };
+  if (country !== 'CN' || region === '') return { country, region: '' };
+  const code = `CN-${region}`;
+  return { country, region: isPlace(code) ? code : (provinceByEnglish(region) ?? '') };
+}
+
+const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
 
 /** `ip_black 198.51.100.0/24`: the code of the rule, and the entry that it met. */
 function blockOf(text: string): Pick<AccessRecord, 'block' | 'blockEntry'> {
@@ -93,6 +118,11 @@ function recordOf(json: unknown): AccessRecord | undefined {
     challenge: raw.challenge.slice(0, 32),
     userAgent: raw.userAgent.slice(0, 1_024),
     referer: raw.referer.slice(0, 2_048),
+    ...placeOf(raw.country, raw.region),
+    asn: numberOf(raw.asn),
+    port: numberOf(raw.port),
+    originBytes: originBytes(raw.originBytes),
+    opened: raw.request === '1',
   });
   return record.success ? record.data : undefined;
 }

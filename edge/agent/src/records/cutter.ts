@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { batchRecordsMax } from '@console/contract/edge';
+import { batchRecordsMax } from '@console/contract/edge/edge';
 import { pause } from '../lib/backoff';
 import { createComplaints } from '../lib/complaints';
 import type { Log } from '../log';
-import { parseAccessLine } from './access-line';
+import type { LineNumber } from './access-line';
 import type { LogFiles } from './log-files';
 import type { LineNumbers, Piece, Spool } from './spool';
 
@@ -12,6 +12,8 @@ const compress = promisify(gzip);
 
 /** Bytes of log in one batch: a byte of it becomes at most three of the batch. */
 const readBytesMax = 4 * 1024 * 1024;
+/** Bytes of log that are cut although others wait to be sent: about what a batch may hold. */
+const fullBytes = (readBytesMax * 3) / 4;
 /** How often the log is looked at; a new line after a pause is on its way at once. */
 const intervalMs = 200;
 /**
@@ -20,9 +22,17 @@ const intervalMs = 200;
  */
 const busyIntervalMs = 1_000;
 
-type Cut = Omit<Piece, 'end'> & { batch: string[]; bytes: number };
+/** What a line of the log says; `undefined` where it is no record, or has no number. */
+export type ParsedLine<R extends object> = {
+  record: R | undefined;
+  line?: LineNumber | undefined;
+  /** Records that the writer says it could not write. */
+  lost?: number;
+};
 
-/** Workers whose last lines are remembered; those that ended long ago are forgotten. */
+type Cut<R> = Omit<Piece, 'end'> & { batch: R[]; bytes: number };
+
+/** Workers whose last lines are remembered; those that were silent for longest are forgotten. */
 const workersMax = 256;
 
 /**
@@ -30,9 +40,16 @@ const workersMax = 256;
  * that each worker gives its lines: a full disk swallows some, and cuts others in two, which then
  * cannot be read.
  */
-export function cutLines(data: Buffer, known: LineNumbers): Cut {
-  const batch: string[] = [];
+export function cutLines<R extends object>(
+  data: Buffer,
+  known: LineNumbers,
+  parse: (line: Uint8Array) => ParsedLine<R>,
+): Cut<R> {
+  const batch: R[] = [];
   const lines = new Map(known);
+  // Each begins with 1: of one that was not heard of before, all until then is lost. Where nobody is known,
+  // after a crash for one, that is not to be told.
+  const unheard = known.size > 0 ? 0 : undefined;
   let lost = 0;
   let from = 0;
   for (
@@ -40,26 +57,37 @@ export function cutLines(data: Buffer, known: LineNumbers): Cut {
     end >= 0 && batch.length < batchRecordsMax;
     end = data.indexOf(10, from)
   ) {
-    const { record, line } = parseAccessLine(data.subarray(from, end));
+    const { record, line, lost: untold = 0 } = parse(data.subarray(from, end));
     from = end + 1;
-    if (record) batch.push(JSON.stringify(record));
+    lost += untold;
+    if (record) batch.push(record);
     else if (line) lost += 1;
     if (!line) continue;
-    const last = lines.get(line.worker);
+    const last = lines.get(line.worker) ?? unheard;
     if (last !== undefined && line.number > last) lost += line.number - last - 1;
+    // Whoever wrote last stands last.
+    lines.delete(line.worker);
     lines.set(line.worker, line.number);
   }
   const newest = new Map([...lines].slice(-workersMax));
   return { batch, records: batch.length, lost, lines: newest, bytes: from || data.length };
 }
 
-type Options = {
+type Options<R extends object> = {
   files: LogFiles;
+  parse(line: Uint8Array): ParsedLine<R>;
   spool: Spool;
   rotateBytes: number;
   reopenLogs(): void;
+  /**
+   * Whether the spool is behind. Then what is not much stays in the log, which is as safe, and becomes
+   * one batch instead of one each second.
+   */
+  isBehind?(): boolean;
   /** Called after a batch was stored. */
-  onBatch(): void;
+  onBatch(records: readonly R[]): void;
+  /** Called when what the log had to give is in the spool. */
+  onDrained?(): Promise<void>;
   log: Log;
 };
 
@@ -69,27 +97,33 @@ export type Cutter = {
   run(signal: AbortSignal): Promise<void>;
 };
 
-export function createCutter(options: Options): Cutter {
-  const { files, spool, rotateBytes, reopenLogs, onBatch, log } = options;
+export function createCutter<R extends object>(options: Options<R>): Cutter {
+  const { files, parse, spool, rotateBytes, reopenLogs, onBatch, log } = options;
+  const { isBehind = () => false } = options;
 
-  async function cutOne(): Promise<boolean> {
+  async function cutOne(all: boolean): Promise<boolean> {
     const piece = await files.read(spool.position(), readBytesMax);
     if (!piece) return false;
-    const { batch, bytes, ...cut } = cutLines(piece.data, spool.lines());
+    // Only of the newest file: behind an older one there may be any number of bytes.
+    const mayWait = piece.isNewest && piece.data.length < fullBytes;
+    if (!all && mayWait && isBehind()) return false;
+    const { batch, bytes, ...cut } = cutLines(piece.data, spool.lines(), parse);
     const offset = piece.end.offset - piece.data.length + bytes;
     const done = { ...cut, end: { ...piece.end, offset } };
     if (cut.lost > 0) log.warn(`${cut.lost} records are lost: nginx could not write them whole`);
     if (batch.length === 0) await spool.pass(done);
     else {
-      await spool.append(await compress(`${batch.join('\n')}\n`, { level: 2 }), done);
-      onBatch();
+      const text = batch.map((record) => `${JSON.stringify(record)}\n`).join('');
+      await spool.append(await compress(text, { level: 2 }), done);
+      onBatch(batch);
     }
     return true;
   }
 
-  async function drain(): Promise<void> {
-    while (await cutOne());
+  async function cut(all: boolean): Promise<void> {
+    while (await cutOne(all));
     await files.removeBefore(spool.position());
+    await options.onDrained?.();
   }
 
   async function rotate(): Promise<void> {
@@ -97,14 +131,14 @@ export function createCutter(options: Options): Cutter {
   }
 
   return {
-    drain,
+    drain: () => cut(true),
     async run(signal) {
       const complaints = createComplaints(log);
       while (!signal.aborted) {
         // A folder that cannot be changed can still be read.
         await complaints.of('putting the access log aside', rotate);
         const before = spool.position().offset;
-        await complaints.of('access records', drain);
+        await complaints.of('access records', () => cut(false));
         await pause(spool.position().offset === before ? intervalMs : busyIntervalMs, signal);
       }
     },

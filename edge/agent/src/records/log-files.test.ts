@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePassage } from '../paths';
 import { createLogFiles, type LogFiles, type Position } from './log-files';
 
 let dir: string;
@@ -11,6 +12,8 @@ const write = (text: string, name = 'access.log') => appendFile(join(dir, name),
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'edge-log-'));
+  // As the agent makes it.
+  await makePassage(dir);
   held = new Set();
   files = createLogFiles(dir, async (path) => held.has(path));
 });

@@ -1,17 +1,24 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../lib/files';
+import { makePassage } from '../paths';
 
 /** A place in the log: everything before it is in the spool. */
 export type Position = { inode: number; offset: number };
 
 type LogFile = { name: string; path: string; inode: number; size: number };
 
+/** `isNewest` where it ends in the active file, so that nothing lies behind it but what comes after. */
+type LogPiece = { data: Buffer; end: Position; isNewest: boolean };
+
 export type LogFiles = {
   /** Whole lines after the position, at most `bytesMax`; `undefined` when there are none yet. */
-  read(from: Position, bytesMax: number): Promise<{ data: Buffer; end: Position } | undefined>;
+  read(from: Position, bytesMax: number): Promise<LogPiece | undefined>;
   /** Puts the active file aside once it has grown enough; true when nginx must open a new one. */
   rotate(bytes: number): Promise<boolean>;
+  /** Where the log ends now, and how many lines lie before. */
+  end(): Promise<{ end: Position; lines: number } | undefined>;
   /** Deletes the files that lie wholly before the position. */
   removeBefore(position: Position): Promise<void>;
 };
@@ -32,11 +39,29 @@ async function readWholeLines(path: string, offset: number, bytesMax: number): P
   }
 }
 
+async function wholeLines(path: string): Promise<{ lines: number; bytes: number }> {
+  let [lines, bytes, read] = [0, 0, 0];
+  const stream: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const part of stream) {
+    for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) {
+      lines += 1;
+      bytes = read + at + 1;
+    }
+    read += part.length;
+  }
+  return { lines, bytes };
+}
+
 /**
  * The access log: the active file that nginx appends to, and older ones put aside under rising
- * numbers. `isHeld` tells whether a process may still write to a file.
+ * numbers. `isHeld` tells whether a process may still write to a file;
+ * `remake` makes the folder where it was cleared away, and answers whether it had to.
  */
-export function createLogFiles(dir: string, isHeld: (path: string) => Promise<boolean>): LogFiles {
+export function createLogFiles(
+  dir: string,
+  isHeld: (path: string) => Promise<boolean>,
+  remake: (dir: string) => Promise<boolean> = makePassage,
+): LogFiles {
   async function describe(name: string): Promise<LogFile[]> {
     const path = join(dir, name);
     try {
@@ -67,7 +92,7 @@ export function createLogFiles(dir: string, isHeld: (path: string) => Promise<bo
         const data =
           size > 0 || !open ? await readWholeLines(file.path, offset, bytesMax) : Buffer.alloc(0);
         const end = { inode: file.inode, offset: offset + data.length };
-        if (data.length > 0) return { data, end };
+        if (data.length > 0) return { data, end, isNewest: file.name === active };
         if (open) return undefined;
         offset = 0;
       }
@@ -76,14 +101,25 @@ export function createLogFiles(dir: string, isHeld: (path: string) => Promise<bo
 
     async rotate(bytes) {
       // Whoever clears away the folder must not stop the records.
-      await mkdir(dir, { recursive: true, mode: 0o711 });
+      const remade = await remake(dir);
       const [file] = await describe(active);
       // An agent died between the renaming and the telling, or somebody took the file away.
       if (!file) return true;
       const numbers = (await list()).map(({ name }) => numberOf(name)).filter(Number.isFinite);
-      if (file.size < bytes) return false;
+      // If nginx opened its logs before the folder had its mode, its workers had no way in.
+      if (file.size < bytes) return remade;
       await rename(file.path, join(dir, `access.${Math.max(0, ...numbers) + 1}.log`));
       return true;
+    },
+
+    async end() {
+      let [end, lines]: [Position | undefined, number] = [undefined, 0];
+      for (const { path, inode } of await list()) {
+        const text = await wholeLines(path);
+        end = { inode, offset: text.bytes };
+        lines += text.lines;
+      }
+      return end && { end, lines };
     },
 
     async removeBefore(position) {

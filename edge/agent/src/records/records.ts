@@ -1,12 +1,15 @@
+import { recordsPath } from '@console/contract/edge/edge';
 import type { Config } from '../config';
 import type { ControlClient } from '../control/client';
 import type { Session } from '../control/session';
 import type { Log } from '../log';
 import type { Supervisor } from '../nginx/supervisor';
 import type { Paths } from '../paths';
+import { parseAccessLine } from './access-line';
 import { createCutter } from './cutter';
 import { createLogFiles } from './log-files';
 import { isHeldByNginx } from './log-holders';
+import { passOverUnknown } from './lost-spool';
 import { createSender } from './sender';
 import { openSpool } from './spool';
 
@@ -34,12 +37,16 @@ export async function createRecords(options: Options): Promise<Records> {
     bytesMax: config.spoolBytesMax,
     say: log.warn,
   });
-  const sender = createSender({ client, session, spool, log });
+  const files = createLogFiles(paths.logs, (path) => isHeldByNginx(supervisor.masterPid(), path));
+  await passOverUnknown(spool, files, log);
+  const sender = createSender({ client, session, spool, log, path: recordsPath });
   const cutter = createCutter({
-    files: createLogFiles(paths.logs, (path) => isHeldByNginx(supervisor.masterPid(), path)),
+    parse: parseAccessLine,
+    files,
     spool,
     rotateBytes: config.logRotateBytes,
     reopenLogs: supervisor.reopenLogs,
+    isBehind: () => spool.head() !== undefined,
     onBatch: sender.wake,
     log,
   });

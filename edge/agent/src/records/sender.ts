@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { recordsHeaders, recordsPath, recordsResultSchema } from '@console/contract/edge';
+import { recordsHeaders } from '@console/contract/edge/edge';
+import { recordsResultSchema } from '@console/contract/edge/endpoints/edge';
 import { type ControlClient, ControlError, readData } from '../control/client';
 import type { Session } from '../control/session';
 import { messageOf } from '../failure';
@@ -13,6 +14,8 @@ type Options = {
   client: ControlClient;
   session: Session;
   spool: Spool;
+  /** Where batches go, with `:stream` and `:seq` in it. */
+  path: string;
   log: Log;
 };
 
@@ -44,12 +47,12 @@ const isFinal = (error: unknown) =>
   error instanceof BatchLost ||
   (error instanceof ControlError && [400, 413, 415, 422].includes(error.status));
 
-export function createSender({ client, session, spool, log }: Options): Sender {
+export function createSender({ client, session, spool, path: template, log }: Options): Sender {
   let waker = new AbortController();
 
   async function put(batch: Batch, signal: AbortSignal): Promise<void> {
     const body = new Uint8Array(await readBatch(batch));
-    const path = recordsPath.replace(':stream', spool.stream).replace(':seq', String(batch.seq));
+    const path = template.replace(':stream', spool.stream).replace(':seq', String(batch.seq));
     await session.with(async (identity) => {
       const response = await client.send({
         method: 'PUT',

@@ -23,10 +23,14 @@ const cursorSchema = z.object({
 });
 export type Cursor = z.output<typeof cursorSchema>;
 
-/** The cursor of a file; `fresh` when there was none, and its stream is not on disk yet. */
-export async function readCursor(path: string): Promise<{ cursor: Cursor; fresh: boolean }> {
-  const stored = cursorSchema.safeParse(await readJson(path));
-  if (stored.success) return { cursor: stored.data, fresh: false };
+/** The cursor as the first file that can be read has it; `fresh` when there is none. */
+export async function readCursor(
+  paths: readonly string[],
+): Promise<{ cursor: Cursor; fresh: boolean }> {
+  for (const path of paths) {
+    const stored = cursorSchema.safeParse(await readJson(path));
+    if (stored.success) return { cursor: stored.data, fresh: false };
+  }
   const beginning = { seq: 0, inode: 0, offset: 0, appended: 0 };
   return { cursor: cursorSchema.parse({ stream: randomUUID(), ...beginning }), fresh: true };
 }

@@ -38,7 +38,7 @@ test('an empty spool remembers where the log goes on', async () => {
   const head = spool.head();
   if (head) await spool.settle(head);
   await spool.tidy();
-  expect(await readdir(dir)).toEqual(['cursor.json']);
+  expect((await readdir(dir)).toSorted()).toEqual(['cursor.copy.json', 'cursor.json']);
   expect((await openSpool({ dir, bytesMax: unbounded })).position()).toEqual(end(10));
 });
 
@@ -145,6 +145,44 @@ test('the spool of an earlier version is taken over', async () => {
   const spool = await openSpool({ dir, bytesMax: unbounded });
   expect([spool.stream, spool.count(), spool.droppedRecords()]).toEqual([stream, 2, 0]);
   expect(spool.position()).toEqual(end(50));
+});
+
+test.each(['cursor.json', 'cursor.copy.json'])(
+  '%s cut short loses and doubles nothing',
+  async (name) => {
+    const spool = await openSpool({ dir, bytesMax: unbounded });
+    for (const records of [3, 5]) await spool.append(Buffer.from('a'), piece(records, records, 1));
+    const head = spool.head();
+    if (head) await spool.settle(head);
+    await spool.tidy();
+    await truncate(join(dir, name), 20);
+    const again = await openSpool({ dir, bytesMax: unbounded });
+    expect([again.stream, again.head()?.seq, again.count()]).toEqual([spool.stream, 2, 1]);
+    expect(again.position()).toEqual(end(5));
+    expect(again.droppedRecords()).toBe(2);
+  },
+);
+
+test('a cursor that is older than the newest batch is brought up to date', async () => {
+  const spool = await openSpool({ dir, bytesMax: unbounded });
+  await spool.append(Buffer.from('a'), piece(3, 3));
+  const older = await readFile(join(dir, 'cursor.copy.json'));
+  await spool.append(Buffer.from('b'), piece(5, 5));
+  // The agent died between the two, and what it wrote first is damaged.
+  await writeFile(join(dir, 'cursor.copy.json'), older);
+  await truncate(join(dir, 'cursor.json'));
+  const again = await openSpool({ dir, bytesMax: unbounded });
+  expect([again.stream, again.count(), again.position()]).toEqual([spool.stream, 2, end(5)]);
+});
+
+test('without any cursor the batch that may have been delivered is given up', async () => {
+  const spool = await openSpool({ dir, bytesMax: unbounded });
+  for (const records of [3, 5]) await spool.append(Buffer.from('a'), piece(records, records));
+  for (const name of ['cursor.json', 'cursor.copy.json']) await rm(join(dir, name));
+  const again = await openSpool({ dir, bytesMax: unbounded });
+  expect([again.head()?.records, again.count(), again.droppedRecords()]).toEqual([5, 1, 3]);
+  expect(again.position()).toEqual(end(5));
+  expect((await openSpool({ dir, bytesMax: unbounded })).droppedRecords()).toBe(3);
 });
 
 class Crash extends Error {}

@@ -34,6 +34,8 @@ const recordsIn = (batches: readonly Batch[]) =>
 
 export type Spool = {
   stream: string;
+  /** Whether nothing is known of what was here before: what the log holds may have been delivered. */
+  isNew: boolean;
   /** Where the log goes on after the newest piece that is safe on disk, and the lines until there. */
   position(): Position;
   lines(): LineNumbers;
@@ -115,7 +117,8 @@ type Options = {
 /**
  * Opens the spool. Batch files carry the log position that they cover; the cursor is saved after each,
  * and whichever is newer tells where to go on, so a crash at any point neither loses nor doubles a
- * record. A batch that is settled is emptied, and its name goes once the cursor knows: a file that is
+ * record. A cursor that cannot be read gives way to its copy, whose loss in turn loses no more than the
+ * figures. A batch that is settled is emptied, and its name goes once the cursor knows: a file that is
  * missing is therefore one that got lost, and is counted.
  */
 export async function openSpool({
@@ -125,9 +128,10 @@ export async function openSpool({
   disk = realDisk,
 }: Options): Promise<Spool> {
   await mkdir(dir, { recursive: true });
-  const cursorPath = join(dir, 'cursor.json');
+  // Two of them, the first the newer: without any, nobody knows what was delivered.
+  const cursorPaths = ['cursor.json', 'cursor.copy.json'].map((name) => join(dir, name));
   const files = await readBatches(dir);
-  const { cursor: stored, fresh } = await readCursor(cursorPath);
+  const { cursor: stored, fresh } = await readCursor(cursorPaths);
   const cursor = broughtUpToDate(stored, files);
   const batches = files.filter(({ seq, bytes }) => seq > cursor.settledSeq && bytes > 0);
   /** Settled, their names still there. */
@@ -141,6 +145,12 @@ export async function openSpool({
     cursor.dropped += missing;
     cursor.settledRecords += missing;
   }
+  const [doubtful] = batches;
+  if (fresh && doubtful) {
+    // It may have been delivered in a stream that is no longer known.
+    say(`${doubtful.records} records are given up: ${cursorPaths[0]} is lost`);
+    await giveUp(doubtful);
+  }
   // The stream must be on disk before its first batch.
   if (fresh || missing > 0) await saveCursor();
 
@@ -148,7 +158,8 @@ export async function openSpool({
     // What is settled meanwhile is not in this cursor yet.
     const cleared = [...spent];
     cursor.settledSeq = (batches[0]?.seq ?? cursor.seq + 1) - 1;
-    await disk.write(cursorPath, JSON.stringify(cursor));
+    const text = JSON.stringify(cursor);
+    for (const path of cursorPaths) await disk.write(path, text);
     spent = spent.filter((batch) => !cleared.includes(batch));
     for (const { path } of cleared) await disk.remove(path);
   }
@@ -191,6 +202,7 @@ export async function openSpool({
 
   return {
     stream: cursor.stream,
+    isNew: fresh && files.length === 0,
     position: () => ({ inode: cursor.inode, offset: cursor.offset }),
     lines: () => new Map(cursor.lines),
     async append(data, piece) {

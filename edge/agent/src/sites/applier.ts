@@ -1,34 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AcmeAnswer,
-  type EdgeCertificate,
-  type EdgeSite,
-  edgeEndpoints,
-  refusalErrorMax,
-  refusalsMax,
-} from '@console/contract/edge';
+import type {
+  AcmeAnswer,
+  EdgeCertificate,
+  EdgePackage,
+  EdgeSite,
+} from '@console/contract/edge/endpoints/edge';
 import { z } from 'zod';
 import type { Session } from '../control/session';
-import { sitesBehind } from '../defence/defence-set';
-import { dropGroups, takeDefence } from '../defence/defence-taker';
-import { wholeDefence } from '../defence/publisher';
+import { defenceLeft, sitesBehind } from '../defence/defence-set';
+import { dropGroups, sayRefused, takeDefence } from '../defence/defence-taker';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
 import type { LeftOut, Push, RuntimeSet, SitePublisher } from '../nginx/site-publisher';
-import {
-  asDelta,
-  isRefusal,
-  isServable,
-  parseLine,
-  type Readable,
-  UntranslatableSite,
-} from './change-reading';
+import { asDelta, isRefusal, isServable, parseLine, type Readable } from './change-reading';
 import { readMessage } from './config-line';
-import { inParts, type SiteInParts } from './parts';
+import { createKeeping } from './keeping';
+import { createNginxTerms } from './nginx-terms';
 import type { Resolver } from './resolver';
 import { requireServable, toRuntimeCertificate } from './runtime-https';
 import { namesOf } from './runtime-origin';
-import { toRuntimeSite } from './runtime-site';
 import { nextSet, type SiteSet, type SiteStore } from './store';
 
 type Options = {
@@ -55,6 +45,8 @@ export type Applier = {
   leaveOut(leftOut: LeftOut): void;
   /** Takes a line of the configuration stream; false when it was refused. */
   take(line: string): Promise<boolean>;
+  /** Resolves when what is in force is on disk and the control plane knows. */
+  settled(): Promise<void>;
   /** Looks up domain origins again and brings what changed into force. */
   refreshNames(): Promise<void>;
 };
@@ -64,31 +56,18 @@ const revisionOf = z.object({ revision: z.int().min(0) });
 
 export function createApplier(options: Options): Applier {
   const { store, resolver, publisher, session, log } = options;
+  const nginxTerms = createNginxTerms(resolver);
   let current = options.initial;
   /** What nginx was last told to answer to CAs; nothing is known of one that was taken over. */
   let answered = '';
   /** Those of the current sites that nginx has no room for. */
   let absent: ReadonlySet<string> = new Set();
 
-  const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);
-
-  function inNginxTerms(set: SiteSet, site: EdgeSite): SiteInParts {
-    const referenceOf = (id: string) => {
-      const certificate = set.certificates.get(id);
-      return certificate && toRuntimeCertificate(certificate).reference;
-    };
-    try {
-      return inParts(toRuntimeSite(site, resolver.addressesOf, referenceOf));
-    } catch (failure) {
-      throw new UntranslatableSite(messageOf(failure));
-    }
-  }
-
   /** What of the sites can be said in nginx's terms: a broken one is refused and holds up no other. */
   function servable(sites: Iterable<EdgeSite>): EdgeSite[] {
     return [...sites].filter((site) => {
       try {
-        return inNginxTerms(current, site);
+        return nginxTerms.ofSite(current, site);
       } catch (failure) {
         log.warn(`site ${site.id} is left out: ${messageOf(failure)}`);
         const refused = new Map([...current.refused, [site.id, messageOf(failure)]]);
@@ -98,15 +77,9 @@ export function createApplier(options: Options): Applier {
     });
   }
 
-  const runtimeSet = (set: SiteSet, sites: Iterable<EdgeSite>): RuntimeSet => ({
-    sites: [...sites].map((site) => inNginxTerms(set, site)),
-    certificates: certificatesIn(set),
-    defence: wholeDefence(set.defence),
-  });
-
   const present = (sites: Iterable<EdgeSite>) =>
     servable([...sites].filter(({ id }) => !absent.has(id)));
-  const inForce = () => runtimeSet(current, present(current.sites.values()));
+  const inForce = () => nginxTerms.ofSet(current, present(current.sites.values()));
 
   /** Whether nginx has exactly this site. */
   function isInForce(site: EdgeSite, certificates: ReadonlyMap<string, EdgeCertificate>): boolean {
@@ -126,8 +99,8 @@ export function createApplier(options: Options): Applier {
     absent = new Set([...absent].filter((id) => next.sites.has(id) && !changed.includes(id)));
   }
 
-  /** Sites and, for certificates, those that name them are refused until they find room. */
-  function leaveOut({ sites, certificates }: LeftOut): void {
+  /** Sites and, for certificates and defence, those that name them are refused until they find room. */
+  function leaveOut({ sites, certificates, defence }: LeftOut): void {
     const reasonOf = ({ id, https }: EdgeSite) => {
       const named = current.certificates.get(https.certificateId ?? '');
       const reference = named && toRuntimeCertificate(named).reference;
@@ -141,23 +114,28 @@ export function createApplier(options: Options): Applier {
       refused.set(site.id, reason);
       log.warn(`site ${site.id} is left out: ${reason}`);
     }
-    current = { ...current, refused };
+    current = { ...current, refused, defence: defenceLeft(current.defence, defence) };
+    sayRefused(defence, log);
   }
 
   /** A change that makes the current set the next one. */
-  function changeTo(next: SiteSet, upsert: EdgeSite[], remove: string[]) {
-    const named = new Set(upsert.map(({ https }) => https.certificateId));
-    const kept = new Set(certificatesIn(next).map(({ reference }) => reference));
-    return {
-      upsert: upsert.map((site) => inNginxTerms(next, site)),
-      remove,
-      certificates: [...next.certificates.values()]
-        .filter(({ id }) => named.has(id))
-        .map(toRuntimeCertificate),
-      unused: certificatesIn(current)
-        .map(({ reference }) => reference)
-        .filter((reference) => !kept.has(reference)),
-    };
+  const changeTo = (next: SiteSet, upsert: EdgeSite[], remove: string[]) =>
+    nginxTerms.ofChange(current, next, upsert, remove);
+
+  /** Sites in force, but for some, whose package has other terms. */
+  function sitesInOtherTerms(packages: readonly EdgePackage[], except: readonly string[]) {
+    const changed = new Set(
+      packages
+        .filter((terms) => !isDeepStrictEqual(current.packages.get(terms.id), terms))
+        .map(({ id }) => id),
+    );
+    if (changed.size === 0) return [];
+    const others = new Set(except);
+    return present(
+      [...current.sites.values()].filter(
+        (site) => changed.has(site.package) && !others.has(site.id),
+      ),
+    );
   }
 
   const allNames = () => [...current.sites.values()].flatMap(namesOf);
@@ -166,22 +144,17 @@ export function createApplier(options: Options): Applier {
   const allRefused = () =>
     new Map([...sitesBehind(current.defence, current.sites), ...current.refused]);
 
-  // An acknowledgement that is lost comes again with the next change or heartbeat.
-  async function acknowledge(revision: number, error: string | null): Promise<void> {
-    const refused = [...allRefused()]
-      .slice(0, refusalsMax)
-      .map(([siteId, reason]) => ({ siteId, error: reason.slice(0, refusalErrorMax) }));
-    const body = { revision, error: error === null ? null : error.slice(0, 2_000), refused };
-    await session.call(edgeEndpoints.ackConfig, body).catch((failure: unknown) => {
-      log.warn(`cannot acknowledge revision ${revision}: ${messageOf(failure)}`);
-    });
-  }
+  const keeping = createKeeping({
+    ...{ store, session, log },
+    current: () => current,
+    refused: allRefused,
+  });
 
   async function refuse(json: unknown, error: string): Promise<false> {
     const parsed = revisionOf.safeParse(json);
     const revision = parsed.success ? parsed.data.revision : current.revision;
     log.warn(`revision ${revision} is refused: ${error}`);
-    await acknowledge(revision, error);
+    await keeping.tellRefusal(revision, error);
     return false;
   }
 
@@ -209,11 +182,11 @@ export function createApplier(options: Options): Applier {
       await takeGroups(push, read);
       const next = nextSet(current, message);
       if (message.type === 'delta') {
-        await push.change(changeTo(next, message.upsert, message.remove), () =>
-          push.replace(inForce()),
-        );
+        const except = [...message.upsert.map(idOf), ...message.remove];
+        const upsert = [...message.upsert, ...sitesInOtherTerms(message.packages, except)];
+        await push.change(changeTo(next, upsert, message.remove), () => push.replace(inForce()));
       } else {
-        await push.replace(runtimeSet(next, next.sites.values()));
+        await push.replace(nginxTerms.ofSet(next, next.sites.values()));
       }
       await answerCas(push, message.challenges);
       settle(next, message.type === 'delta' ? message.upsert.map(idOf) : [...absent]);
@@ -238,13 +211,17 @@ export function createApplier(options: Options): Applier {
     await publisher.exclusive(async (push) => {
       const step = async (sites: EdgeSite[], gone: string[]) => {
         const { revision } = current;
-        const change = { revision, upsert: sites, remove: gone, certificates, challenges: [] };
-        const next = nextSet(current, { type: 'delta', ...change });
+        const { packages } = message;
+        const change = { revision, upsert: sites, remove: gone, certificates, packages };
+        const next = nextSet(current, { type: 'delta', ...change, challenges: [] });
         await push.change(changeTo(next, sites, gone), () => takeBack(push, sites));
         settle(next, sites.map(idOf));
       };
       await takeGroups(push, read);
+      const inOtherTerms = sitesInOtherTerms(message.packages, remove);
       await step([], remove);
+      // All at once: nginx had each of them before.
+      await push.change(changeTo(current, inOtherTerms, []), () => takeBack(push, inOtherTerms));
       const named = new Map(certificates.map((item) => [item.id, item]));
       for (const site of upsert.filter((item) => !isInForce(item, named))) {
         try {
@@ -290,8 +267,7 @@ export function createApplier(options: Options): Applier {
     const { revision, sites } = current;
     log.info(`revision ${revision} is in force: ${sites.size} sites`);
     for (const [id, reason] of allRefused()) log.warn(`site ${id} stays as it was: ${reason}`);
-    await store.save(current);
-    await acknowledge(revision, null);
+    keeping.keep();
     return true;
   }
 
@@ -300,9 +276,10 @@ export function createApplier(options: Options): Applier {
     sites: () => current.sites,
     siteSet: () => current,
     since: () => (allRefused().size > 0 ? 0 : current.revision),
-    runtimeSet: () => runtimeSet(current, servable(current.sites.values())),
+    runtimeSet: () => nginxTerms.ofSet(current, servable(current.sites.values())),
     leaveOut,
     take,
+    settled: keeping.settled,
     async refreshNames() {
       const changed = new Set(await resolver.refresh(allNames()));
       if (changed.size === 0) return;

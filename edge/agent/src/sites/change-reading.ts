@@ -1,4 +1,4 @@
-import type { EdgeCertificate } from '@console/contract/edge';
+import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import { NginxRefusal } from '../nginx/admin-client';
 import type { ChangeMessage, ReadMessage } from './config-line';
 import { requireServable, UnservableCertificate } from './runtime-https';

@@ -1,6 +1,10 @@
 import { edgeGroupSchema } from '@console/contract/defence/edge-defence';
-import { type ConfigMessage, configMessageSchema, edgeSiteSchema } from '@console/contract/edge';
-import { messageWhole } from '@console/contract/edge-parts';
+import { messageWhole } from '@console/contract/edge/edge-parts';
+import {
+  type ConfigMessage,
+  configMessageSchema,
+  edgeSiteSchema,
+} from '@console/contract/edge/endpoints/edge';
 import { z } from 'zod';
 
 export type ChangeMessage = Exclude<ConfigMessage, { type: 'ping' }>;

@@ -1,5 +1,5 @@
-import { provinceInEnglish } from '@console/contract/places';
-import type { AccessSettings, ListMode } from '@console/contract/site-access';
+import { provinceInEnglish } from '@console/contract/common/places';
+import type { AccessSettings, ListMode } from '@console/contract/sites/settings/access';
 import { type AddressTable, addressTable } from './address-table';
 import { patternParts, type RuntimeBots, toRuntimeBots } from './runtime-bots';
 import { type RuntimeSigning, toRuntimeSigning } from './runtime-signing';

@@ -1,4 +1,5 @@
-import { type BotGroup, type BotSettings, bots, searchEngines } from '@console/contract/bots';
+import type { BotGroup, BotSettings } from '@console/contract/defence/bot-schemas';
+import { bots, searchEngines } from '@console/contract/defence/bots';
 
 type Patterns = string[][];
 

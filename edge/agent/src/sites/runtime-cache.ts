@@ -2,10 +2,9 @@ import {
   type BypassCondition,
   type CacheRule,
   type CacheSettings,
-  comparablePath,
-  isNamedField,
   secondsOf,
-} from '@console/contract/site-cache';
+} from '@console/contract/sites/settings/cache';
+import { comparablePath, isNamedField } from '@console/contract/sites/settings/cache-matching';
 
 /** A cache rule as nginx's Lua reads it. */
 export type RuntimeCacheRule = {

@@ -1,4 +1,4 @@
-import type { CcSettings } from '@console/contract/site-cc';
+import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { type AddressTable, lastingTable } from './address-table';
 
 /** How a site is defended, as nginx's Lua reads it. Groups are named; what is in them comes apart. */

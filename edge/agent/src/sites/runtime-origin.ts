@@ -1,6 +1,6 @@
-import { ipVersion } from '@console/contract/address';
-import type { EdgeSite } from '@console/contract/edge';
-import type { Origin, OriginSettings } from '@console/contract/site-origin';
+import { ipVersion } from '@console/contract/common/address';
+import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
+import type { Origin, OriginSettings } from '@console/contract/sites/settings/origin';
 
 /** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
 export type Peer = { ip: string; port: number; weight: number; key: string };

@@ -1,4 +1,4 @@
-import type { PageSettings } from '@console/contract/site-pages';
+import type { PageSettings } from '@console/contract/sites/settings/pages';
 
 /** A site's own pages by status. */
 export type RuntimePages = { html: Record<string, string>; cover: boolean };

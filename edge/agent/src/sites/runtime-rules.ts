@@ -1,4 +1,4 @@
-import type { HeaderRule, RuleSettings } from '@console/contract/site-rules';
+import type { HeaderRule, RuleSettings } from '@console/contract/sites/settings/rules';
 
 type Move = { from: string; prefix: boolean; to: string; rest: boolean };
 

@@ -1,5 +1,6 @@
-import { comparablePath, secondsOf } from '@console/contract/site-cache';
-import type { SigningSettings } from '@console/contract/url-signing';
+import { secondsOf } from '@console/contract/sites/settings/cache';
+import { comparablePath } from '@console/contract/sites/settings/cache-matching';
+import type { SigningSettings } from '@console/contract/sites/settings/url-signing';
 
 /** Signed addresses as nginx's Lua reads them. */
 export type RuntimeSigning = {

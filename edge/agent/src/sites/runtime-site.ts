@@ -1,6 +1,7 @@
-import type { EdgeSite } from '@console/contract/edge';
-import type { SiteSections } from '@console/contract/site-sections';
-import type { SiteSectionName } from '@console/contract/site-words';
+import type { EdgePackage, EdgeSite } from '@console/contract/edge/endpoints/edge';
+import { unlimited } from '@console/contract/packages/plan-words';
+import type { SiteSections } from '@console/contract/sites/sections/stored-sections';
+import type { SiteSectionName } from '@console/contract/sites/settings/words';
 import { type RuntimeAccess, toRuntimeAccess } from './runtime-access';
 import { type RuntimeCache, toRuntimeCache } from './runtime-cache';
 import { type RuntimeCc, toRuntimeCc } from './runtime-cc';
@@ -8,6 +9,13 @@ import { type RuntimeHttps, runtimeHttps } from './runtime-https';
 import { type Resolve, type RuntimeOrigin, toRuntimeOrigin } from './runtime-origin';
 import { type RuntimePages, toRuntimePages } from './runtime-pages';
 import { type RuntimeRules, toRuntimeRules } from './runtime-rules';
+
+type RuntimePackage = Pick<EdgePackage, 'id' | 'cancelled' | 'webSocket' | 'brand'> & {
+  servedUntil?: number;
+  exhaustedUntil?: number;
+  /** What is bounded of what its sites may take at a time. */
+  atOnce?: { requests?: number; connections?: number; bytes?: number };
+};
 
 /** A site as nginx's Lua reads it: names resolved, defaults filled in. */
 export type RuntimeSite = RuntimeOrigin &
@@ -19,6 +27,8 @@ export type RuntimeSite = RuntimeOrigin &
     https: RuntimeHttps;
     /** Whose guard it keeps to. */
     account?: string;
+    /** What its package lets it have. */
+    package?: RuntimePackage;
     cc?: RuntimeCc;
     access?: RuntimeAccess;
     rules?: RuntimeRules;
@@ -51,17 +61,43 @@ function translated<Name extends OptionalSection>(name: Name, site: EdgeSite) {
   return settings && translations[name](settings, site);
 }
 
+const bytesOfMegabit = 125_000;
+
+/** What has a bound, bandwidth in bytes a second. */
+function boundsOf(terms: EdgePackage): Pick<RuntimePackage, 'atOnce'> {
+  const { requestsPerSecond, connections, bandwidthMbps } = terms;
+  const atOnce = {
+    ...(requestsPerSecond !== unlimited && { requests: requestsPerSecond }),
+    ...(connections !== unlimited && { connections }),
+    ...(bandwidthMbps !== unlimited && { bytes: bandwidthMbps * bytesOfMegabit }),
+  };
+  return Object.keys(atOnce).length > 0 ? { atOnce } : {};
+}
+
+/** Times that do not end are left out: nginx's Lua has no null. */
+function toRuntimePackage(terms: EdgePackage): RuntimePackage {
+  const { id, servedUntil, exhaustedUntil, cancelled, webSocket, brand } = terms;
+  return {
+    ...{ id, cancelled, webSocket, brand },
+    ...(servedUntil !== null && { servedUntil }),
+    ...(exhaustedUntil !== null && { exhaustedUntil }),
+    ...boundsOf(terms),
+  };
+}
+
 /** `referenceOf` names a certificate in the version that nginx keeps. */
 export function toRuntimeSite(
   site: EdgeSite,
   resolve: Resolve,
   referenceOf: (certificateId: string) => string | undefined,
+  terms?: EdgePackage,
 ): RuntimeSite {
   const runtime: RuntimeSite = {
     id: site.id,
     domains: site.domains,
     ...(site.extraPorts.length > 0 && { extraPorts: site.extraPorts.map(String) }),
     ...(site.account !== '' && { account: site.account }),
+    ...(terms && { package: toRuntimePackage(terms) }),
     ...toRuntimeOrigin(site, resolve),
     https: runtimeHttps(site.https, referenceOf),
     ...toRuntimeCache(site.cache),

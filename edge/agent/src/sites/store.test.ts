@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AcmeAnswer, EdgeCertificate } from '@console/contract/edge';
+import type { AcmeAnswer, EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import { originAt, siteOf } from '../../testing/site';
 import { noDefence } from '../defence/defence-set';
 import { createSiteStore, nextSet, type SiteSet } from './store';
@@ -14,7 +14,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const [one, two] = [siteOf(['one.test'], [originAt(80)]), siteOf(['two.test'], [originAt(80)])];
 
-const defence = { groups: [], guards: null, passKeys: [] };
+const defence = { groups: [], guards: null, passKeys: [], packages: [] };
 
 const nothing: SiteSet = {
   revision: 0,
@@ -22,6 +22,7 @@ const nothing: SiteSet = {
   certificates: new Map(),
   refused: new Map(),
   defence: noDefence,
+  packages: new Map(),
 };
 
 test('a delta adds, replaces and removes; a snapshot replaces all', () => {

@@ -1,10 +1,11 @@
+import { messageWhole, partsApart } from '@console/contract/edge/edge-parts';
 import {
   type ConfigMessage,
   configMessageSchema,
   type EdgeCertificate,
+  type EdgePackage,
   type EdgeSite,
-} from '@console/contract/edge';
-import { messageWhole, partsApart } from '@console/contract/edge-parts';
+} from '@console/contract/edge/endpoints/edge';
 import { z } from 'zod';
 import { type DefenceSet, nextDefence, noDefence } from '../defence/defence-set';
 import { readJson, writeFileAtomic } from '../lib/files';
@@ -17,6 +18,8 @@ export type SiteSet = {
   /** Sites whose newest settings are refused, with the reason; `sites` has the last good ones. */
   refused: ReadonlyMap<string, string>;
   defence: DefenceSet;
+  /** What the packages allow that the sites name. */
+  packages: ReadonlyMap<string, EdgePackage>;
 };
 
 const mapOf = <T extends { id: string }>(list: readonly T[]) =>
@@ -30,12 +33,20 @@ function namedBy(
   return new Map([...known].filter(([id]) => ids.has(id)));
 }
 
+type Packages = ReadonlyMap<string, EdgePackage>;
+
+function packagesOf(sites: ReadonlyMap<string, EdgeSite>, known: Packages): Packages {
+  const ids = new Set([...sites.values()].map((site) => site.package));
+  return new Map([...known].filter(([id]) => ids.has(id)));
+}
+
 const empty: SiteSet = {
   revision: 0,
   sites: new Map(),
   certificates: new Map(),
   refused: new Map(),
   defence: noDefence,
+  packages: new Map(),
 };
 
 const refusedSchema = z.object({ refused: z.record(z.string(), z.string()).default({}) });
@@ -51,8 +62,10 @@ export function nextSet(current: SiteSet, message: SiteNews): SiteSet {
   if (message.type === 'snapshot') {
     const sites = mapOf(message.sites);
     const certificates = namedBy(sites, mapOf(message.certificates));
+    const packages = packagesOf(sites, mapOf(message.packages));
     const { defence } = current;
-    return { revision: message.revision, sites, certificates, refused: new Map(), defence };
+    const { revision } = message;
+    return { revision, sites, certificates, refused: new Map(), defence, packages };
   }
   const sites = new Map(current.sites);
   for (const id of message.remove) sites.delete(id);
@@ -61,7 +74,9 @@ export function nextSet(current: SiteSet, message: SiteNews): SiteSet {
   const refused = new Map([...current.refused].filter(([id]) => !changed.has(id)));
   const known = new Map([...current.certificates, ...mapOf(message.certificates)]);
   const certificates = namedBy(sites, known);
-  return { revision: message.revision, sites, certificates, refused, defence: current.defence };
+  const packages = packagesOf(sites, new Map([...current.packages, ...mapOf(message.packages)]));
+  const { defence } = current;
+  return { revision: message.revision, sites, certificates, refused, defence, packages };
 }
 
 export type SiteStore = { load(): Promise<SiteSet>; save(set: SiteSet): Promise<void> };
@@ -73,13 +88,14 @@ export function createSiteStore(path: string): SiteStore {
 
   async function writeWaiting(): Promise<void> {
     while (waiting) {
-      const { revision, sites, certificates, refused, defence } = waiting;
+      const { revision, sites, certificates, refused, defence, packages } = waiting;
       waiting = undefined;
       const snapshot = {
         type: 'snapshot',
         revision,
         ...partsApart([...sites.values()]),
         certificates: [...certificates.values()],
+        packages: [...packages.values()],
         refused: Object.fromEntries(refused),
         groups: [...defence.groups.values()],
         guards: defence.guards,

@@ -3,6 +3,7 @@ local cjson = require 'cjson.safe'
 local process = require 'ngx.process'
 local acme = require 'edge.acme'
 local brotli = require 'edge.brotli'
+local capacity = require 'edge.capacity'
 local bans = require 'edge.defence.bans'
 local certificates = require 'edge.certificates'
 local challenge = require 'edge.defence.challenge'
@@ -23,7 +24,7 @@ local verified = require 'edge.verified'
 local admin = {}
 -- What nginx.conf calls.
 local modules = {
-    'active', 'balancer', 'hop', 'https', 'log', 'numbering', 'page', 'request', 'response',
+    'active', 'balancer', 'hop', 'https', 'log', 'numbering', 'pace', 'page', 'request', 'response',
 }
 local conf_hash = ''
 
@@ -69,7 +70,7 @@ function admin.init(options)
     end
     if keys.init() then
         for _, defence in ipairs(read_lines(options.bootDefence)) do
-            store.change(defence)
+            store.begin(defence)
         end
     end
     if sites.current() == 0 then
@@ -109,7 +110,7 @@ local routes = {
             conf = conf_hash,
             masterPid = process.get_master_pid(),
             refused = refused.count(),
-            leftOut = sites.left_out(),
+            leftOut = sites.left_out() + store.left_out(),
             sitesMemory = sites.memory(),
             certificatesMemory = certificates.memory(),
             bansUnkept = bans.unkept(),
@@ -118,6 +119,10 @@ local routes = {
             brotli = brotli.available,
             engines = verified.available(),
         }
+    end,
+    ['POST /engine-lists'] = function()
+        local value = body()
+        return { known = verified.take_lists(value.version, value.lists) }
     end,
     ['POST /begin'] = function()
         return { token = (sites.begin()) }
@@ -169,12 +174,19 @@ local routes = {
         health.mark(value.down, value.up)
         return {}
     end,
+    ['POST /packages/loads'] = function()
+        return { loads = capacity.loads(body().ids) }
+    end,
+    ['POST /packages/others'] = function()
+        capacity.take_others(body().others)
+        return {}
+    end,
     ['POST /disk'] = function()
         disk.mark(body().full)
         return {}
     end,
     ['POST /defence'] = function()
-        return { refused = store.change(body()) }
+        return store.change(body())
     end,
     ['POST /bans'] = function()
         bans.change(body())

@@ -3,10 +3,12 @@
 -- What came from the cache and held nothing open has an empty `edge_after`.
 local active = require 'edge.active'
 local brotli = require 'edge.brotli'
+local capacity = require 'edge.capacity'
 local limits = require 'edge.defence.limits'
 local health = require 'edge.health'
 local keeping = require 'edge.keeping'
 local numbering = require 'edge.numbering'
+local pace = require 'edge.pace'
 local preheat = require 'edge.preheat'
 local refused = require 'edge.refused'
 
@@ -68,8 +70,17 @@ local function recorded(var)
     return true
 end
 
+-- What the answer took of its package. Most answers need no more after them, so it is no part of `finish`.
+local function count_for_package(var)
+    local id = var.edge_package
+    if id ~= '' then
+        capacity.finish(id, var, tonumber(var.bytes_sent), pace.finish())
+    end
+end
+
 function log.run()
     local var = ngx.var
+    count_for_package(var)
     if var.edge_after ~= '' or (var.edge_site or '') == '' then
         finish(var)
         if not recorded(var) then

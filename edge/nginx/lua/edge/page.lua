@@ -1,4 +1,5 @@
 -- The pages that the node itself answers with: plain ones, or the site's own.
+local package_terms = require 'edge.package'
 local sites = require 'edge.sites'
 local transform = require 'edge.transform'
 
@@ -8,7 +9,7 @@ local texts = {
     [400] = { '请求格式不正确', '服务器无法理解这个请求。' },
     [403] = { '访问被拒绝', '网站设置了访问限制，这个请求没有被允许。' },
     [410] = { '内容已不存在', '请求的内容已经不再提供。' },
-    [429] = { '请求过于频繁', '来自您的网络的请求过于频繁，请稍后再试。' },
+    [429] = { '请求过于频繁', '来自你的网络的请求过于频繁，请稍后再试。' },
     [451] = { '内容不可用', '请求的内容因法律原因不能提供。' },
     [404] = { '域名没有接入', '这个域名没有在本节点配置，请检查域名解析或联系网站管理员。' },
     [413] = { '请求内容过大', '上传的内容超过了允许的大小。' },
@@ -58,10 +59,25 @@ local function reason()
     return code and '<br>原因代码：' .. code or ''
 end
 
+-- The platform's own page, whatever pages the site has: it is not the site that answers.
+local function stopped_page(text, site)
+    local brand = site and site.package and site.package.brand or ''
+    local by = brand ~= '' and '<br>由 ' .. escaped(brand) .. ' 提供服务' or ''
+    ngx.header.content_type = 'text/html; charset=utf-8'
+    ngx.header.cache_control = 'no-store'
+    ngx.header.retry_after = tostring(text[3])
+    local foot = reason() .. by
+    ngx.print(html:format(503, text[1], 503, text[1], text[2], ngx.var.edge_request, foot))
+end
+
 function page.render()
     local status = ngx.status
     local text = texts[status] or other
     local site = ngx.ctx.unknown ~= true and sites.find(ngx.var.host)
+    local stopped = package_terms.pages[ngx.var.edge_block]
+    if stopped then
+        return stopped_page(stopped, site)
+    end
     if site and site.rules then
         transform.headers(site.rules, ngx.header, ngx.var)
     end

@@ -2,6 +2,7 @@
 local brotli = require 'edge.brotli'
 local bypass = require 'edge.bypass'
 local cache = require 'edge.cache'
+local capacity = require 'edge.capacity'
 local disk = require 'edge.disk'
 local acme = require 'edge.acme'
 local gate = require 'edge.defence.gate'
@@ -9,6 +10,7 @@ local https = require 'edge.https'
 local keeping = require 'edge.keeping'
 local numbering = require 'edge.numbering'
 local origin = require 'edge.origin'
+local package_terms = require 'edge.package'
 local preheat = require 'edge.preheat'
 local purges = require 'edge.purges'
 local receiving = require 'edge.receiving'
@@ -90,7 +92,8 @@ end
 
 -- Any other protocol (h2c above all) would go past everything that this node does with requests.
 local function prepare_upgrade(site, var)
-    local upgrade = site.websocket and var.http_upgrade
+    local has_room = site.websocket and (not site.package or site.package.webSocket)
+    local upgrade = has_room and var.http_upgrade
     if upgrade and upgrade:lower() == 'websocket' and var.server_protocol == 'HTTP/1.1'
         and var.request_method == 'GET' then
         var.edge_upgrade = 'websocket'
@@ -187,11 +190,24 @@ function request.run()
     if is_special and count_passes(var) >= passes_max then
         return ngx.exit(508)
     end
+    local terms = site.package
+    local stopped = terms and package_terms.refusal(terms)
+    if stopped then
+        var.edge_block = stopped
+        return ngx.exit(503)
+    end
     if site.access or known.shield then
         local status = refusal(site, known.shield, var, is_visitor)
         if status then
             return ngx.exit(status)
         end
+    end
+    -- Whom the site's rules keep out takes nothing away from its visitors.
+    local excess = is_visitor and terms and terms.atOnce
+        and capacity.refusal(terms.id, terms.atOnce, var)
+    if excess then
+        var.edge_block = excess
+        return ngx.exit(503)
     end
     if not site.served then
         return ngx.exit(502)

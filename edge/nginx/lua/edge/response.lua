@@ -1,5 +1,6 @@
 -- What the visitor is told, after the cache.
 local brotli = require 'edge.brotli'
+local pace = require 'edge.pace'
 local page = require 'edge.page'
 local sites = require 'edge.sites'
 local transform = require 'edge.transform'
@@ -37,6 +38,12 @@ function response.run(can_cover)
         transform.headers(site.rules, header, var)
     end
     brotli.spare(header, var)
+end
+
+-- As a piece of the body passes, where another body can be put in place.
+function response.body()
+    page.cover_body()
+    pace.piece()
 end
 
 return response

@@ -1,12 +1,16 @@
--- Whether who says to be a search engine is it: the name of the address in the DNS is the engine's,
--- and that name leads back to the address. What was found is kept in shared memory; the first request
--- of an address waits for it, a second at most.
+-- Whether who says to be a search engine is it: its address is one that the engine has published, or the
+-- name of the address in the DNS is the engine's, and that name leads back to the address. What was found
+-- is kept in shared memory; the first request of an address waits for it, a second at most.
+local cjson = require 'cjson.safe'
+local addresses = require 'edge.addresses'
+
 local has_resolver, resolver = pcall(require, 'nginx.dns.resolver')
 if not has_resolver then
     has_resolver, resolver = pcall(require, 'resty.dns.resolver')
 end
 
 local dict = ngx.shared.edge_engines
+local published = ngx.shared.edge_defence
 
 local verified = { servers = {} }
 
@@ -80,12 +84,56 @@ local function bounded(engine, address)
     return ok and found or 'unknown'
 end
 
+-- The addresses that engines have published, by their ids; compiled once a version and worker.
+local lists, lists_version = {}, nil
+
+local function refresh_lists()
+    local version = published:get('engine-lists:version')
+    if version == lists_version then
+        return
+    end
+    lists, lists_version = {}, version
+    for id, list in pairs(cjson.decode(published:get('engine-lists') or '{}') or {}) do
+        lists[id] = addresses.compile(list)
+    end
+end
+
+-- Takes what the agent read. Without lists it only asks; answers whether this version is here.
+function verified.take_lists(version, given)
+    if given then
+        local ok, err = published:safe_set('engine-lists', cjson.encode(given))
+        if not ok then
+            error('engine lists: ' .. err, 0)
+        end
+        published:safe_set('engine-lists:version', version)
+    end
+    return published:get('engine-lists:version') == version
+end
+
+-- Whether an engine has published an address; nil where nothing of the engine is known here.
+local function is_published(engine, address)
+    refresh_lists()
+    local list = lists[engine.id]
+    if not list then
+        return nil
+    end
+    local bytes = addresses.parse(address)
+    return bytes ~= nil and addresses.listed(list, bytes) ~= false
+end
+
 -- Whether anybody can be verified here.
 function verified.available()
     return has_resolver and #verified.servers > 0
 end
 
 function verified.state(engine, address)
+    local is_listed = is_published(engine, address)
+    if is_listed then
+        return 'yes'
+    elseif #engine.hosts == 0 then
+        -- No name says whose its addresses are: its list alone does.
+        return is_listed == nil and 'unknown' or 'no'
+    end
     if not verified.available() then
         return 'unknown'
     end

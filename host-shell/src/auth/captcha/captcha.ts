@@ -1,4 +1,4 @@
-import { authEndpoints } from '@console/contract/auth';
+import { authCalls } from '@console/contract/accounts/calls';
 import { callEndpoint } from '@console/kit/api';
 import { solve } from './solve';
 
@@ -23,8 +23,12 @@ export function proofText(view: CaptchaView): string {
   return view.kind === 'pow' ? proofTexts[view.state] : '';
 }
 
-type Answer = { id: string; answer: string };
-type Proof = { abort: AbortController; answer: Promise<Answer | undefined>; staleAt: number };
+export type CaptchaAnswer = { id: string; answer: string };
+type Proof = {
+  abort: AbortController;
+  answer: Promise<CaptchaAnswer | undefined>;
+  staleAt: number;
+};
 
 /** A challenge that is about to end is not sent: it would be refused on the way. */
 const marginMs = 10_000;
@@ -52,16 +56,16 @@ export function createCaptcha(scene: Scene) {
 
   async function showImage(): Promise<void> {
     show({ kind: 'image', state: 'loading' });
-    const { data } = await callEndpoint(authEndpoints.getCaptcha, { query: { type: 'image' } });
+    const { data } = await callEndpoint(authCalls.getCaptcha, { query: { type: 'image' } });
     if (view.kind !== 'image') return;
     if (data?.type === 'image') show({ ...data, kind: 'image', state: 'ready' });
     else show({ kind: 'image', state: 'failed' });
   }
 
-  async function prove(started: Proof): Promise<Answer | undefined> {
+  async function prove(started: Proof): Promise<CaptchaAnswer | undefined> {
     const { signal } = started.abort;
     const { data } = await callEndpoint(
-      authEndpoints.getCaptcha,
+      authCalls.getCaptcha,
       { query: { type: 'pow' } },
       { signal },
     );
@@ -102,7 +106,7 @@ export function createCaptcha(scene: Scene) {
   async function check(account?: string): Promise<void> {
     questions += 1;
     const question = questions;
-    const { data } = await callEndpoint(authEndpoints.getCaptchaType, {
+    const { data } = await callEndpoint(authCalls.getCaptchaType, {
       query: { scene, account: account || undefined },
     });
     if (!data || question !== questions || data.type === view.kind) return;
@@ -119,7 +123,7 @@ export function createCaptcha(scene: Scene) {
   }
 
   /** The answer to send; `typed` is what stands in the field of an image. A sentence when there is none. */
-  async function take(typed: string): Promise<{ captcha?: Answer } | { missing: string }> {
+  async function take(typed: string): Promise<{ captcha?: CaptchaAnswer } | { missing: string }> {
     if (view.kind === 'none') return {};
     if (view.kind === 'image') {
       if (view.state !== 'ready') return { missing: '验证码没有加载，请点击图片重试' };

@@ -1,4 +1,4 @@
-import type { Captcha } from '@console/contract/auth';
+import type { Captcha } from '@console/contract/accounts/endpoints/auth';
 
 export type Work = Pick<
   Extract<Captcha, { type: 'pow' }>,

@@ -1,7 +1,9 @@
+import { captchaWrongCode } from '@console/contract/common/captcha-code';
+import type { ApiError } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Feedback } from '../form/use-feedback';
-import { createCaptcha, type Scene } from './captcha';
+import { type CaptchaAnswer, createCaptcha, type Scene } from './captcha';
 
 /** The captcha of a form; which kind is asked for is known soon after the form is shown. */
 export function useCaptcha(scene: Scene, feedback: Feedback) {
@@ -22,6 +24,25 @@ export function useCaptcha(scene: Scene, feedback: Feedback) {
     return undefined;
   };
 
+  /**
+   * Sends a form with the captcha that is asked for. When the API begins to ask while the form shows
+   * none, the form takes it up: it asks for the picture, or proves and sends again by itself.
+   */
+  async function send<R extends { error?: ApiError | undefined }>(
+    call: (captcha: CaptchaAnswer | undefined) => Promise<R>,
+    account?: string,
+  ): Promise<R | undefined> {
+    const taken = await take();
+    if (!taken) return undefined;
+    const answer = await call(taken.captcha);
+    const isAsked = answer.error?.code === captchaWrongCode;
+    if (taken.captcha || !isAsked) return answer;
+    await captcha.check(account);
+    if (captcha.view().kind === 'none') return answer;
+    const wanted = await take();
+    return wanted && call(wanted.captcha);
+  }
+
   const { begin, check, renew } = captcha;
-  return { view, begin, check, renew, take };
+  return { view, begin, check, renew, send };
 }

@@ -1,4 +1,4 @@
-import { codeLifetimeSeconds } from '@console/contract/auth';
+import { codeLifetimeSeconds } from '@console/contract/accounts/limits';
 import { proofText } from '../captcha/captcha';
 import { CaptchaField } from '../captcha/captcha-field';
 import { Field } from '../form/field';

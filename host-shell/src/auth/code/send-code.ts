@@ -1,11 +1,11 @@
-import { authEndpoints, emailSchema, phoneSchema } from '@console/contract/auth';
+import { emailSchema, phoneSchema } from '@console/contract/accounts/auth';
+import { authCalls } from '@console/contract/accounts/calls';
 import { callEndpoint } from '@console/kit/api';
+import type { CaptchaAnswer } from '../captcha/captcha';
 
 export type Purpose = 'login' | 'register' | 'forget';
 /** Where a code is sent. The name is also that of the form's field. */
 export type Channel = 'email' | 'phone';
-
-type CaptchaAnswer = { id: string; answer: string };
 
 /** What an address or a number must be, by the contract. */
 export const contactSchemas = { email: emailSchema, phone: phoneSchema } as const;
@@ -29,11 +29,12 @@ export function sendCode(
     // Whether a number is free matters to a registration alone, which says so at its end; 0 is the
     // specification's default.
     const check_exist = purpose === 'register' ? 1 : 0;
-    return callEndpoint(authEndpoints.sendPhoneCode, {
+    return callEndpoint(authCalls.sendPhoneCode, {
       body: { phone: target, purpose, check_exist, randstr: randomSuffix(), captcha },
     });
   }
-  const endpoint =
-    purpose === 'register' ? authEndpoints.sendRegisterEmail : authEndpoints.sendForgetEmail;
-  return callEndpoint(endpoint, { body: { email: target, captcha } });
+  const request = { body: { email: target, captcha } };
+  return purpose === 'register'
+    ? callEndpoint(authCalls.sendRegisterEmail, request)
+    : callEndpoint(authCalls.sendForgetEmail, request);
 }

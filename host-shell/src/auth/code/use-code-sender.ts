@@ -23,11 +23,12 @@ export function useCodeSender(purpose: Purpose, channel: Channel, feedback: Feed
       feedback.reject({ [channel]: contact.error.issues[0]?.message ?? '' });
       return;
     }
-    const taken = await captcha.take();
-    if (!taken) return;
-    const { data, error } = await sendCode(purpose, channel, contact.data, taken.captcha);
+    const target = contact.data;
+    const answer = await captcha.send((proof) => sendCode(purpose, channel, target, proof));
+    if (!answer) return;
+    const { data, error } = answer;
     const seconds = data ? data.waitSeconds : error.waitSeconds;
-    if (seconds) wait.start(contact.data, seconds);
+    if (seconds) wait.start(target, seconds);
     if (data) {
       toast.success('验证码已发送', { id: 'auth' });
       feedback.focus('code');

@@ -1,4 +1,4 @@
-import { codeWaitSeconds } from '@console/contract/auth';
+import { codeWaitSeconds } from '@console/contract/accounts/limits';
 import { z } from 'zod';
 
 /** A code was sent to `target`; the next may be sent at `until` (ms). */

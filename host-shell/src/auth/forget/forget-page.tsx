@@ -1,4 +1,5 @@
-import { authEndpoints, emailForgetSchema, phoneForgetSchema } from '@console/contract/auth';
+import { emailForgetSchema, phoneForgetSchema } from '@console/contract/accounts/auth';
+import { authCalls } from '@console/contract/accounts/calls';
 import { callEndpoint } from '@console/kit/api';
 import { flash } from '@console/kit/notify';
 import { browser, loginPath } from '@console/kit/session';
@@ -21,7 +22,7 @@ export function ForgetPage() {
   const sender = useCodeSender('forget', channel, feedback);
 
   const { busy, submit } = useSubmit(feedback, schemas[channel], async (input) => {
-    const { error } = await callEndpoint(authEndpoints.forget, { body: input });
+    const { error } = await callEndpoint(authCalls.forget, { body: input });
     if (error) {
       feedback.fail(error);
       return false;

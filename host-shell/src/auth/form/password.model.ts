@@ -1,4 +1,4 @@
-import { newPasswordSchema } from '@console/contract/users';
+import { newPasswordSchema } from '@console/contract/accounts/users';
 
 export type Strength = {
   /** Bars that are filled, of four. */

@@ -14,7 +14,7 @@ input:not([type=checkbox]){height:42px;width:100%;min-width:0;flex:1;border:1px 
 input::placeholder{color:var(--text3);opacity:1}
 input:focus-visible{outline:2px solid var(--primary);outline-offset:-1px;border-color:var(--primary)}
 input[aria-invalid]:not([type=checkbox]){border-color:var(--bad)}
-input[type=checkbox]{width:16px;height:16px;margin:3px 0 0;accent-color:var(--primary);flex:none}
+input[type=checkbox]{width:24px;height:24px;margin:-1px 0 0;accent-color:var(--primary);flex:none}
 input[type=checkbox]:focus-visible{outline-offset:2px}
 .note{font-size:12px;color:var(--text3)}
 .note.error{color:var(--bad)}

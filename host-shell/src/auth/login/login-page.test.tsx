@@ -100,6 +100,24 @@ test('the image is renewed by its button, and its answer goes with the form', as
   );
 });
 
+test('a captcha that the API begins to ask for is asked for, not called wrong', async () => {
+  const login = recorded('*/api/auth/login', () => failure(400, 40003, '请先完成验证'));
+  server.use(
+    login.handler,
+    http.get('*/api/auth/captcha', () => ok({ type: 'image', id: 'c1', image: 'data:,x' })),
+  );
+  const user = open('/auth/login');
+  await user.type(screen.getByLabelText('账户'), 'u');
+  await user.type(screen.getByLabelText('密码'), 'secret');
+  // As after failures in another window.
+  server.use(captchaType('image'));
+  await user.click(screen.getByRole('button', { name: '登录' }));
+  expect(await screen.findByText('请输入验证码')).toBeTruthy();
+  expect(screen.getByLabelText('图形验证码').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByText('请先完成验证')).toBeNull();
+  expect(login.bodies).toEqual([{ account: 'u', password: 'secret' }]);
+});
+
 test('an empty form says what is missing at each field, focuses the first and sends nothing', async () => {
   const user = open('/auth/login');
   await user.click(screen.getByRole('button', { name: '登录' }));

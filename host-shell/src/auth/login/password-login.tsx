@@ -1,4 +1,5 @@
-import { authEndpoints, passwordLoginSchema } from '@console/contract/auth';
+import { passwordLoginSchema } from '@console/contract/accounts/auth';
+import { authCalls } from '@console/contract/accounts/calls';
 import { callEndpoint } from '@console/kit/api';
 import { CaptchaField, ProofState } from '../captcha/captcha-field';
 import { useCaptcha } from '../captcha/use-captcha';
@@ -20,11 +21,12 @@ export function PasswordLogin({ onChallenge }: FirstStepProps) {
   const captcha = useCaptcha('login', feedback);
 
   const { busy, submit } = useSubmit(feedback, formSchema, async (input) => {
-    const taken = await captcha.take();
-    if (!taken) return false;
-    const { data, error } = await callEndpoint(authEndpoints.login, {
-      body: { ...input, ...taken },
-    });
+    const answer = await captcha.send(
+      (proof) => callEndpoint(authCalls.login, { body: { ...input, captcha: proof } }),
+      input.account,
+    );
+    if (!answer) return false;
+    const { data, error } = answer;
     if (data) return enter(data.access_token, '登录成功');
     if (error.challenge !== undefined) onChallenge(error.challenge);
     else feedback.fail(error);

@@ -1,4 +1,5 @@
-import { authEndpoints, phoneLoginSchema } from '@console/contract/auth';
+import { phoneLoginSchema } from '@console/contract/accounts/auth';
+import { authCalls } from '@console/contract/accounts/calls';
 import { callEndpoint } from '@console/kit/api';
 import { ContactFields } from '../code/contact-fields';
 import { useCodeSender } from '../code/use-code-sender';
@@ -13,7 +14,7 @@ export function PhoneLogin({ onChallenge }: FirstStepProps) {
   const sender = useCodeSender('login', 'phone', feedback);
 
   const { busy, submit } = useSubmit(feedback, phoneLoginSchema, async (input) => {
-    const { data, error } = await callEndpoint(authEndpoints.login, { body: input });
+    const { data, error } = await callEndpoint(authCalls.login, { body: input });
     if (data) return enter(data.access_token, '登录成功');
     if (error.challenge !== undefined) onChallenge(error.challenge);
     else feedback.fail(error);

@@ -1,4 +1,5 @@
-import { authEndpoints, codeStepSchema, recoveryStepSchema } from '@console/contract/auth';
+import { codeStepSchema, recoveryStepSchema } from '@console/contract/accounts/auth';
+import { authCalls } from '@console/contract/accounts/calls';
 import { callEndpoint } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
   const { schema, explanation, other, field } = ways[way];
 
   const { busy, submit } = useSubmit(feedback, schema, async (input) => {
-    const { data, error } = await callEndpoint(authEndpoints.loginSecondFactor, {
+    const { data, error } = await callEndpoint(authCalls.loginSecondFactor, {
       body: { challenge, ...input },
     });
     if (data) return enter(data.access_token, '登录成功');

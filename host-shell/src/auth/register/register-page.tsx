@@ -1,4 +1,5 @@
-import { authEndpoints, emailRegisterSchema, phoneRegisterSchema } from '@console/contract/auth';
+import { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/accounts/auth';
+import { authCalls } from '@console/contract/accounts/calls';
 import { callEndpoint } from '@console/kit/api';
 import { loginPath } from '@console/kit/session';
 import { useId, useState } from 'react';
@@ -23,7 +24,7 @@ export function RegisterPage() {
   const sender = useCodeSender('register', channel, feedback);
 
   const { busy, submit } = useSubmit(feedback, schemas[channel], async (input) => {
-    const { data, error } = await callEndpoint(authEndpoints.register, {
+    const { data, error } = await callEndpoint(authCalls.register, {
       body: { ...input, aff: readAffiliateCode() },
     });
     if (data) return enter(data.access_token, '注册成功');

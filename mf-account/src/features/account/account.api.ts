@@ -1,19 +1,19 @@
-import { userEndpoints } from '@console/contract/users';
+import { userCalls } from '@console/contract/accounts/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
   endpoints: (build) => ({
     updateUser: build.mutation({
-      ...mutationOf(userEndpoints.updateUser),
+      ...mutationOf(userCalls.updateUser),
       // A new password ends the other sessions.
       invalidatesTags: ['User', 'Session'],
     }),
     listSessions: build.query({
-      ...queryOf(userEndpoints.listSessions, { errorsAt: 'caller' }),
+      ...queryOf(userCalls.listSessions, { errorsAt: 'caller' }),
       providesTags: ['Session'],
     }),
     deleteSession: build.mutation({
-      ...mutationOf(userEndpoints.deleteSession),
+      ...mutationOf(userCalls.deleteSession),
       invalidatesTags: ['Session'],
     }),
   }),

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@console/contract/users';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { passwordUpdateSchema } from '@console/contract/users';
+import { passwordUpdateSchema } from '@console/contract/accounts/users';
 import { z } from 'zod';
 import { codeSchemas, type Way } from './second-factor/proof.model';
 

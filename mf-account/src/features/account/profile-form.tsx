@@ -1,4 +1,4 @@
-import type { UserInfo } from '@console/contract/users';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
 import {
   FieldStack,
   LeaveGuard,

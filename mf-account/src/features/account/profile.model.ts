@@ -1,4 +1,5 @@
-import { profileUpdateSchema, qqSchema, type UserInfo } from '@console/contract/users';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
+import { profileUpdateSchema, qqSchema } from '@console/contract/accounts/users';
 import { z } from 'zod';
 
 const { name, accountEventWarning } = profileUpdateSchema.shape;

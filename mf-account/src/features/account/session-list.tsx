@@ -1,5 +1,5 @@
-import type { DataOf } from '@console/contract/endpoint';
-import type { userEndpoints } from '@console/contract/users';
+import type { userEndpoints } from '@console/contract/accounts/endpoints/users';
+import type { DataOf } from '@console/contract/common/endpoint';
 import { formatDateTime, formatRelative } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, Button, QueryState, Section, StateChip, useConfirm } from '@console/kit/ui';

@@ -1,4 +1,5 @@
-import { type Affiliate, affiliatePath } from '@console/contract/affiliates';
+import { affiliatePath } from '@console/contract/accounts/affiliate-link';
+import type { Affiliate } from '@console/contract/accounts/endpoints/affiliates';
 import { formatDate, formatNumber } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import {

@@ -1,12 +1,10 @@
-import { agentEndpoints } from '@console/contract/agents';
+import { agentCalls } from '@console/contract/accounts/calls';
 import { api, queryOf } from '@console/kit/api';
 
 const agentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getAgentOverview: build.query(queryOf(agentEndpoints.getAgentOverview, { errorsAt: 'caller' })),
-    listAgentCustomers: build.query(
-      queryOf(agentEndpoints.listAgentCustomers, { errorsAt: 'caller' }),
-    ),
+    getAgentOverview: build.query(queryOf(agentCalls.getAgentOverview, { errorsAt: 'caller' })),
+    listAgentCustomers: build.query(queryOf(agentCalls.listAgentCustomers, { errorsAt: 'caller' })),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { agentMenuVisible } from '@console/contract/users';
+import { agentMenuVisible } from '@console/contract/accounts/agent-menu';
 import { isApiError } from '@console/kit/api';
 import { formatNumber } from '@console/kit/format';
 import { useUser } from '@console/kit/session';

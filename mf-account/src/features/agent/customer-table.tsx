@@ -1,4 +1,5 @@
-import { type AgentCustomer, agentCustomerQuerySchema } from '@console/contract/agents';
+import { agentCustomerQuerySchema } from '@console/contract/accounts/agents';
+import type { AgentCustomer } from '@console/contract/accounts/endpoints/agents';
 import {
   type ActiveFilter,
   type Column,
@@ -25,11 +26,13 @@ const columns: readonly Column<AgentCustomer>[] = [
   {
     id: 'status',
     header: '状态',
+    card: 'beside',
     cell: ({ status }) => <StateChip {...accountStatuses[status]} />,
   },
   {
     id: 'created',
     header: '注册时间',
+    card: 'line',
     sortKey: 'createdAt',
     cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },

@@ -1,4 +1,4 @@
-import { type AccountStatus, accountStatusSchema } from '@console/contract/users';
+import { type AccountStatus, accountStatusSchema } from '@console/contract/accounts/users';
 import type { Tone } from '@console/kit/ui';
 
 export const accountStatuses = {

@@ -1,4 +1,5 @@
-import { type AffiliateRow, affiliateListQuerySchema } from '@console/contract/affiliates';
+import { affiliateListQuerySchema } from '@console/contract/accounts/affiliates';
+import type { AffiliateRow } from '@console/contract/accounts/endpoints/affiliates';
 import { formatNumber } from '@console/kit/format';
 import { type Column, DataTable, FilterBar, KeywordField, useListParams } from '@console/kit/table';
 import { CopyText, DateTime, EmptyState, Link, NotFoundPage, PageHeader } from '@console/kit/ui';
@@ -24,6 +25,7 @@ const columns: readonly Column<AffiliateRow>[] = [
   {
     id: 'registered',
     header: '注册用户',
+    card: 'line',
     align: 'right',
     sortKey: 'registered',
     cell: ({ registered }) => formatNumber(registered),

@@ -1,9 +1,9 @@
-import { affiliateEndpoints } from '@console/contract/affiliates';
+import { affiliateCalls } from '@console/contract/accounts/calls';
 import { api, queryOf } from '@console/kit/api';
 
 const affiliatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAffiliates: build.query(queryOf(affiliateEndpoints.listAffiliates, { errorsAt: 'caller' })),
+    listAffiliates: build.query(queryOf(affiliateCalls.listAffiliates, { errorsAt: 'caller' })),
   }),
 });
 

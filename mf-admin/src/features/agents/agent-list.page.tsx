@@ -1,4 +1,5 @@
-import { type AgentRow, agentListQuerySchema } from '@console/contract/agents';
+import { agentListQuerySchema } from '@console/contract/accounts/agents';
+import type { AgentRow } from '@console/contract/accounts/endpoints/agents';
 import { Switch } from '@console/kit/controls';
 import { formatNumber } from '@console/kit/format';
 import { toast } from '@console/kit/notify';

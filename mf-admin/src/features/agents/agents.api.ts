@@ -1,14 +1,14 @@
-import { agentEndpoints } from '@console/contract/agents';
+import { agentCalls } from '@console/contract/accounts/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const agentsApi = api.enhanceEndpoints({ addTagTypes: ['Agent'] }).injectEndpoints({
   endpoints: (build) => ({
     listAgents: build.query({
-      ...queryOf(agentEndpoints.listAgents, { errorsAt: 'caller' }),
+      ...queryOf(agentCalls.listAgents, { errorsAt: 'caller' }),
       providesTags: ['Agent'],
     }),
     setAgentMenuSwitch: build.mutation({
-      ...mutationOf(agentEndpoints.setAgentMenuSwitch),
+      ...mutationOf(agentCalls.setAgentMenuSwitch),
       invalidatesTags: ['Agent'],
     }),
   }),

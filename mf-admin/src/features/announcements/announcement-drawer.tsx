@@ -1,4 +1,7 @@
-import { type AnnouncementWrite, announcementWriteSchema } from '@console/contract/announcements';
+import {
+  type AnnouncementWrite,
+  announcementWriteSchema,
+} from '@console/contract/console/announcements';
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Button, FormDrawer, QueryError, Skeleton } from '@console/kit/ui';

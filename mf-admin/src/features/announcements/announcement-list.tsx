@@ -1,7 +1,15 @@
-import { announcementListQuerySchema } from '@console/contract/announcements';
-import type { Announcement } from '@console/contract/messages';
+import type { Announcement } from '@console/contract/accounts/endpoints/messages';
+import { announcementListQuerySchema } from '@console/contract/console/announcements';
 import { toast } from '@console/kit/notify';
-import { type Column, DataTable, FilterBar, KeywordField, useListParams } from '@console/kit/table';
+import {
+  type Column,
+  DataTable,
+  FilterBar,
+  KeywordField,
+  RowAction,
+  RowActions,
+  useListParams,
+} from '@console/kit/table';
 import {
   Box,
   Button,
@@ -60,7 +68,9 @@ export function AnnouncementListPage() {
         list={list}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
-        rowActions={(row) => <RowActions row={row} onEdit={() => setEdited({ id: row.id })} />}
+        rowActions={(row) => (
+          <AnnouncementActions row={row} onEdit={() => setEdited({ id: row.id })} />
+        )}
         filters={(settings) => (
           <FilterBar
             active={activeFilter('keyword', '关键词', keyword, () =>
@@ -87,7 +97,7 @@ export function AnnouncementListPage() {
   );
 }
 
-function RowActions({ row, onEdit }: { row: Announcement; onEdit: () => void }) {
+function AnnouncementActions({ row, onEdit }: { row: Announcement; onEdit: () => void }) {
   const confirm = useConfirm();
   const [deleteAnnouncement] = useDeleteAnnouncementMutation();
   const remove = async () => {
@@ -101,19 +111,14 @@ function RowActions({ row, onEdit }: { row: Announcement; onEdit: () => void }) 
     if (done) toast.success('公告已删除');
   };
   return (
-    <Box sx={{ display: 'inline-flex', gap: 2 }}>
-      <Button size="small" aria-label={`修改 ${row.title}`} onClick={onEdit}>
+    <RowActions>
+      <RowAction label={`修改 ${row.title}`} onClick={onEdit}>
         修改
-      </Button>
-      <Button
-        size="small"
-        color="error"
-        aria-label={`删除 ${row.title}`}
-        onClick={() => void remove()}
-      >
+      </RowAction>
+      <RowAction tone="bad" label={`删除 ${row.title}`} onClick={() => void remove()}>
         删除
-      </Button>
-    </Box>
+      </RowAction>
+    </RowActions>
   );
 }
 

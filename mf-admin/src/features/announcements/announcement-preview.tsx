@@ -1,4 +1,4 @@
-import type { announcementWriteSchema } from '@console/contract/announcements';
+import type { announcementWriteSchema } from '@console/contract/console/announcements';
 import { type ContractForm, useWatch } from '@console/kit/form';
 import { Box, Button } from '@console/kit/ui';
 import DOMPurify from 'dompurify';

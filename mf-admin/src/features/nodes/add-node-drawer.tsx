@@ -1,4 +1,4 @@
-import { nodeNameSchema } from '@console/contract/edge';
+import { nodeNameSchema } from '@console/contract/edge/edge';
 import { Alert, FieldStack, TextInput, useContractForm } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
 import { Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
@@ -18,12 +18,16 @@ export function AddNodeDrawer({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(async () => {
     await createToken({ body: {} });
   });
+  const typed = form.formState.isDirty ? '节点名称' : undefined;
+  // The token is shown this once.
+  const unsaved = token.data ? '启动命令' : typed;
   return (
     <FormDrawer
       open
       title="添加节点"
+      unsaved={unsaved}
       onClose={onClose}
-      actions={<Button onClick={onClose}>关闭</Button>}
+      actions={(close) => <Button onClick={close}>关闭</Button>}
     >
       <form onSubmit={(event) => void submit(event)}>
         <FieldStack>

@@ -1,4 +1,4 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
 import { formatBits, formatDateTime, formatNumber, formatRelative } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, Link, StateChip } from '@console/kit/ui';
@@ -33,10 +33,16 @@ export function nodeColumns({ newest, rates }: Known): readonly Column<EdgeNode>
     {
       id: 'version',
       header: '程序版本',
+      hidden: 'narrow',
       cell: ({ version }) => <span className="mono">{version}</span>,
     },
     { id: 'config', header: '配置', cell: (node) => <Config node={node} newest={newest} /> },
-    { id: 'capabilities', header: '功能', cell: (node) => <Capabilities node={node} /> },
+    {
+      id: 'capabilities',
+      header: '功能',
+      hidden: 'narrow',
+      cell: (node) => <Capabilities node={node} />,
+    },
     { id: 'load', header: '负载', cell: (node) => <Load node={node} /> },
     {
       id: 'bandwidth',
@@ -51,10 +57,17 @@ export function nodeColumns({ newest, rates }: Known): readonly Column<EdgeNode>
     {
       id: 'connections',
       header: '连接数',
+      hidden: 'narrow',
       align: 'right',
       cell: ({ load }) => formatNumber(load?.connections),
     },
-    { id: 'records', header: '待传日志', align: 'right', cell: (node) => <Records node={node} /> },
+    {
+      id: 'records',
+      header: '待传日志',
+      hidden: 'narrow',
+      align: 'right',
+      cell: (node) => <Records node={node} />,
+    },
     {
       id: 'seen',
       header: '最近心跳',
@@ -118,4 +131,4 @@ function Records({ node: { load } }: { node: EdgeNode }) {
   );
 }
 
-const nameLook = { fontWeight: 500, overflowWrap: 'anywhere' } as const;
+const nameLook = { fontWeight: 500 } as const;

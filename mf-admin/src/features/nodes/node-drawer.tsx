@@ -1,4 +1,5 @@
-import type { NodeDetail } from '@console/contract/nodes';
+import type { NodeDetail } from '@console/contract/edge/endpoints/nodes';
+import { poll } from '@console/kit/api';
 import { formatDateTime, formatNumber, formatRelative, missing } from '@console/kit/format';
 import {
   Box,
@@ -27,10 +28,7 @@ type NodeDrawerProps = {
 
 /** Everything that is known of a node: what it last said of itself, and what it has served. */
 export function NodeDrawer({ id, onClose, actions }: NodeDrawerProps) {
-  const query = useGetNodeQuery(
-    { params: { id } },
-    { pollingInterval: pollMs, skipPollingIfUnfocused: true },
-  );
+  const query = useGetNodeQuery({ params: { id } }, poll(pollMs));
   const { data } = query;
   return (
     <FormDrawer
@@ -126,6 +124,7 @@ function factsOf(node: NodeDetail): KeyFact[] {
     { label: '丢弃的日志', value: load ? `${formatNumber(load.droppedRecords)} 条` : missing },
     { label: '畸形请求', value: load ? `${formatNumber(load.refusedRequests)} 次` : missing },
     { label: '放不下的封禁', value: timesOf(load?.bansUnkept) },
+    { label: '内核丢弃的包', value: timesOf(load?.kernelDropped) },
     { label: '被挤出的计数', value: timesOf(load?.countersEvicted) },
     {
       label: '最近心跳',

@@ -1,12 +1,15 @@
-import { type EdgeNode, nodeStateSchema } from '@console/contract/nodes';
-import { pageQuerySchema } from '@console/contract/paging';
-import { plainText } from '@console/contract/scalars';
+import { pageQuerySchema } from '@console/contract/common/paging';
+import { plainText } from '@console/contract/common/scalars';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
+import { nodeStateSchema } from '@console/contract/edge/nodes';
+import { poll } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import {
   DataTable,
   FilterBar,
   FilterSelect,
   KeywordField,
+  RowAction,
   useListParams,
 } from '@console/kit/table';
 import { Button, EmptyState, useConfirm } from '@console/kit/ui';
@@ -40,10 +43,7 @@ type NodeListProps = { query: NodesQuery; add: ReactNode };
 /** All nodes; a name opens what is known of it. */
 export function NodeList({ query, add }: NodeListProps) {
   const list = useListParams(querySchema);
-  const rates = useListNodeRatesQuery(undefined, {
-    pollingInterval: ratePollMs,
-    skipPollingIfUnfocused: true,
-  });
+  const rates = useListNodeRatesQuery(undefined, poll(ratePollMs));
   const { nodes, revision = 0 } = query.data ?? {};
   const { node: opened } = list.params;
   const columns = useMemo(
@@ -69,13 +69,9 @@ export function NodeList({ query, add }: NodeListProps) {
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowActions={(node) => (
-          <Button
-            size="small"
-            aria-label={`查看 ${node.name}`}
-            onClick={() => list.set({ node: node.id })}
-          >
+          <RowAction label={`查看 ${node.name}`} onClick={() => list.set({ node: node.id })}>
             查看
-          </Button>
+          </RowAction>
         )}
         filters={(settings) => <Filters list={list} end={settings} />}
         empty={

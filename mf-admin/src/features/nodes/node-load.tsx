@@ -1,4 +1,4 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
 import { formatPercent } from '@console/kit/format';
 import { Box, UsageBar } from '@console/kit/ui';
 import { memoriesOf } from '../../nodes/node.model';
@@ -39,5 +39,5 @@ const loadRow = {
   alignItems: 'center',
   gap: 1.5,
   fontSize: 12,
-  '& .num': { textAlign: 'right' },
+  '& .num': { textAlign: 'right', whiteSpace: 'nowrap' },
 } as const;

@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import { type ChartColor, LineChart } from '@console/kit/chart';
 import { formatBits, formatNumber } from '@console/kit/format';
 import { Box, QueryState } from '@console/kit/ui';
@@ -10,10 +11,7 @@ const noData = { step: 60, points: [] };
 
 /** What a node has answered in the last hour. */
 export function NodeTrafficCurves({ id }: { id: string }) {
-  const query = useGetNodeTrafficQuery(
-    { params: { id } },
-    { pollingInterval: pollMs, skipPollingIfUnfocused: true },
-  );
+  const query = useGetNodeTrafficQuery({ params: { id } }, poll(pollMs));
   const { step, points } = query.data ?? noData;
   const curves = useMemo(
     () => ({

@@ -1,4 +1,5 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
+import { poll } from '@console/kit/api';
 import { formatBits, formatNumber, scaleBits } from '@console/kit/format';
 import { Box, Card, EmptyState, Link, QueryState, Section, StatFigure } from '@console/kit/ui';
 import type { ReactNode } from 'react';
@@ -6,6 +7,8 @@ import { type Rates, urgentFirst } from '../../nodes/node.model';
 import { NodeTable } from '../../nodes/node-table';
 import { type NodesQuery, useListNodeRatesQuery } from '../../nodes/nodes.api';
 import { nodeListPath } from '../../paths';
+import { RecordsPipeline } from './records-pipeline';
+import { RecordsRetention } from './records-retention';
 
 const pollMs = 15_000;
 const shownMax = 10;
@@ -14,12 +17,9 @@ type OverviewProps = { query: NodesQuery; add: ReactNode };
 
 /** How the nodes fare together: what they serve, how loaded they are, and how far the configuration is. */
 export function NodesOverview({ query, add }: OverviewProps) {
-  const { data: rates } = useListNodeRatesQuery(undefined, {
-    pollingInterval: pollMs,
-    skipPollingIfUnfocused: true,
-  });
+  const { data: rates } = useListNodeRatesQuery(undefined, poll(pollMs));
   return (
-    <QueryState query={query} height={420}>
+    <QueryState card query={query} height={420}>
       {({ nodes, revision }) =>
         nodes.length === 0 ? (
           <Card>
@@ -57,6 +57,8 @@ function Overview({ nodes, newest, rates }: Props) {
           <Versions nodes={nodes} />
         </Section>
       </Box>
+      <RecordsPipeline />
+      <RecordsRetention />
     </Box>
   );
 }

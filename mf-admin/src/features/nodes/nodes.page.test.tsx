@@ -1,4 +1,5 @@
-import type { EdgeNode, NodeDetail } from '@console/contract/nodes';
+import type { EdgeNode, NodeDetail } from '@console/contract/edge/endpoints/nodes';
+import type { RecordsHealth } from '@console/contract/monitor/endpoints/records-health';
 import { ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +9,17 @@ import { Component } from './nodes.page';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => server.use(http.get('*/api/v1/admin/node-rates', () => ok(rates))));
+beforeEach(() =>
+  server.use(
+    http.get('*/api/v1/admin/node-rates', () => ok(rates)),
+    http.get('*/api/v1/admin/records/health', () => ok(health)),
+    http.get('*/api/v1/records-retention', () => ok(kept)),
+    http.put('*/api/v1/admin/records-retention', async ({ request }) => {
+      Object.assign(kept, await request.json());
+      return ok(kept);
+    }),
+  ),
+);
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -31,10 +42,35 @@ const node: EdgeNode = {
     sitesMemory: { usedBytes: 110 * 1024 ** 2, totalBytes: 128 * 1024 ** 2 },
     certificatesMemory: { usedBytes: 64 * 1024 ** 2, totalBytes: 256 * 1024 ** 2 },
   },
-  capabilities: ['brotli', 'country', 'engines'],
+  capabilities: [
+    'brotli',
+    'country',
+    'engines',
+    'forward-tcp',
+    'forward-udp',
+    'forward-live',
+    'forward-bandwidth',
+    'forward-udp-rate',
+  ],
   lastSeenAt: '2026-11-01T08:00:00.000Z',
   createdAt: '2026-11-01T08:00:00.000Z',
 };
+
+const health: RecordsHealth = {
+  lagMs: { p50: 310, p99: 1_250 },
+  queue: { running: 1, waiting: 7, waitingMax: 1_000 },
+  failures: { count: 3, lastAt: '2026-11-01T08:00:00.000Z' },
+  recordsPerSecond: 512,
+  storeBytes: 5 * 1024 ** 3,
+  nodes: [
+    {
+      ...{ nodeId: node.id, name: node.name, batches: 86_400, stored: 2_345_678, rejected: 12 },
+      ...{ lastBatchAt: '2026-11-01T08:00:00.000Z', spooledBatches: 4, droppedRecords: 99 },
+    },
+  ],
+};
+
+const kept = { recordDays: 30, secondDays: 2, minuteDays: 31 };
 
 const rates = [{ nodeId: node.id, requestsPerSecond: 12, bitsPerSecond: 3_400_000 }];
 
@@ -146,4 +182,30 @@ it('makes a token and shows the command that uses it', async () => {
 it('knows no other page of nodes', async () => {
   open('task');
   expect(await screen.findByText('页面不存在')).toBeTruthy();
+});
+
+it('tells how records get into the store, and what of them was lost', async () => {
+  server.use(http.get('*/api/v1/admin/nodes', () => ok({ nodes: [node], revision: 9 })));
+  openPage('/admin/node/overview', { '/admin/node/:item': Component });
+  expect(await screen.findByText('310 ms / 1,250 ms')).toBeTruthy();
+  expect(screen.getByText('1 / 7（最多 1,000）')).toBeTruthy();
+  const row = within(screen.getByRole('row', { name: /2,345,678/ }));
+  for (const text of ['86,400', '12', '4', '99']) expect(row.getByText(text)).toBeTruthy();
+});
+
+it('says for how long records are kept, and keeps another time once it is in order', async () => {
+  server.use(http.get('*/api/v1/admin/nodes', () => ok({ revision: 9, nodes: [node] })));
+  const { user } = open('overview');
+  const form = within(await screen.findByRole('form', { name: '记录保留' }));
+  const days = form.getByLabelText<HTMLInputElement>('访问记录与拦截记录');
+  expect(days.value).toBe('30');
+  await user.clear(days);
+  await user.type(days, '3');
+  await user.click(form.getByRole('button', { name: '保存保留时间' }));
+  expect(await form.findByText('访问记录至少保留 7 天')).toBeTruthy();
+  await user.clear(days);
+  await user.type(days, '90');
+  await user.click(form.getByRole('button', { name: '保存保留时间' }));
+  expect(await screen.findByText('已保存，几分钟内生效')).toBeTruthy();
+  expect(kept).toEqual({ recordDays: 90, secondDays: 2, minuteDays: 31 });
 });

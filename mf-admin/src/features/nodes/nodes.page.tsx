@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
 import { Button, NotFoundPage, PageHeader, PlusIcon } from '@console/kit/ui';
 import { useState } from 'react';
@@ -22,10 +23,7 @@ export function Component() {
 
 function NodesPage({ item }: { item: 'overview' | 'list' }) {
   const [adding, setAdding] = useState(false);
-  const query = useListNodesQuery(undefined, {
-    pollingInterval: pollMs,
-    skipPollingIfUnfocused: true,
-  });
+  const query = useListNodesQuery(undefined, poll(pollMs));
   const add = (
     <Button
       variant="contained"

@@ -1,6 +1,9 @@
-import type { AdminOverview, adminOverviewEndpoints } from '@console/contract/admin-overview';
-import type { DataOf } from '@console/contract/endpoint';
-import { changeOf } from '@console/contract/monitor-rates';
+import type { DataOf } from '@console/contract/common/endpoint';
+import type {
+  AdminOverview,
+  adminOverviewEndpoints,
+} from '@console/contract/console/endpoints/admin-overview';
+import { changeOf } from '@console/contract/monitor/monitor-rates';
 import {
   exactBits,
   exactBytes,

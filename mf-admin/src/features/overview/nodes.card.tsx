@@ -1,4 +1,5 @@
-import type { EdgeNode } from '@console/contract/nodes';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
+import { poll } from '@console/kit/api';
 import { formatNumber } from '@console/kit/format';
 import { EmptyState, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { urgentFirst } from '../../nodes/node.model';
@@ -8,11 +9,11 @@ import { nodesHref } from '../../paths';
 
 const minHeight = 240;
 const shownMax = 6;
-const poll = { pollingInterval: 15_000, skipPollingIfUnfocused: true } as const;
+const each15Seconds = poll(15_000);
 
 /** The nodes, those that want attention first. */
 export function Component() {
-  const { data, error, refetch } = useListNodesQuery(undefined, poll);
+  const { data, error, refetch } = useListNodesQuery(undefined, each15Seconds);
   return (
     <Section
       title="边缘节点"

@@ -1,5 +1,5 @@
-import type { AdminOverview } from '@console/contract/admin-overview';
-import { planPeriodLabels } from '@console/contract/plan-words';
+import type { AdminOverview } from '@console/contract/console/endpoints/admin-overview';
+import { planPeriodLabels } from '@console/contract/packages/plan-words';
 import { formatDateTime, formatMoney, formatNumber } from '@console/kit/format';
 import { Box, EmptyState, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { userHref } from '../../paths';

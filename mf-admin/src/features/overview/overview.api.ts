@@ -1,13 +1,13 @@
-import { adminOverviewEndpoints } from '@console/contract/admin-overview';
-import { api, queryOf } from '@console/kit/api';
+import { adminOverviewCalls } from '@console/contract/console/calls';
+import { api, poll, queryOf } from '@console/kit/api';
 
 const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAdminOverview: build.query(
-      queryOf(adminOverviewEndpoints.getAdminOverview, { errorsAt: 'caller' }),
+      queryOf(adminOverviewCalls.getAdminOverview, { errorsAt: 'caller' }),
     ),
     getPlatformTraffic: build.query(
-      queryOf(adminOverviewEndpoints.getPlatformTraffic, { errorsAt: 'caller' }),
+      queryOf(adminOverviewCalls.getPlatformTraffic, { errorsAt: 'caller' }),
     ),
   }),
 });
@@ -15,4 +15,4 @@ const overviewApi = api.injectEndpoints({
 export const { useGetAdminOverviewQuery, useGetPlatformTrafficQuery } = overviewApi;
 
 /** Looking again in the background; each minute is soon enough for what is counted by the day. */
-export const eachMinute = { pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
+export const eachMinute = poll(60_000);

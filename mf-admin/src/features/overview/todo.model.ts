@@ -1,5 +1,5 @@
-import type { AdminOverview } from '@console/contract/admin-overview';
-import type { EdgeNode } from '@console/contract/nodes';
+import type { AdminOverview } from '@console/contract/console/endpoints/admin-overview';
+import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
 import { formatNumber } from '@console/kit/format';
 import type { Tone } from '@console/kit/ui';
 import { memoriesOf } from '../../nodes/node.model';

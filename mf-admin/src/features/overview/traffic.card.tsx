@@ -1,4 +1,4 @@
-import { isLastOpen, ratesOf } from '@console/contract/monitor-rates';
+import { isLastOpen, ratesOf } from '@console/contract/monitor/monitor-rates';
 import { type ChartColor, LineChart } from '@console/kit/chart';
 import { formatBits, formatNumber } from '@console/kit/format';
 import { Box, QueryError, Section } from '@console/kit/ui';

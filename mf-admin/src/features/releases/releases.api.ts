@@ -1,9 +1,9 @@
-import { releaseEndpoints } from '@console/contract/releases';
+import { releaseCalls } from '@console/contract/console/calls';
 import { api, queryOf } from '@console/kit/api';
 
 const releasesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listReleases: build.query(queryOf(releaseEndpoints.listReleases, { errorsAt: 'caller' })),
+    listReleases: build.query(queryOf(releaseCalls.listReleases, { errorsAt: 'caller' })),
   }),
 });
 

@@ -1,6 +1,6 @@
-import { pageQuerySchema } from '@console/contract/paging';
-import type { Release } from '@console/contract/releases';
-import { remoteNameSchema } from '@console/contract/remotes';
+import { pageQuerySchema } from '@console/contract/common/paging';
+import type { Release } from '@console/contract/console/endpoints/releases';
+import { remoteNameSchema } from '@console/contract/console/remotes';
 import { exactBytes, formatBytes, formatNumber } from '@console/kit/format';
 import { type Column, DataTable, FilterBar, FilterSelect, useListParams } from '@console/kit/table';
 import { DateTime, EmptyState, NotFoundPage, PageHeader, StateChip } from '@console/kit/ui';

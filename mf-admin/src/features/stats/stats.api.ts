@@ -1,9 +1,9 @@
-import { adminUserEndpoints } from '@console/contract/admin-users';
+import { adminUserCalls } from '@console/contract/accounts/calls';
 import { api, queryOf } from '@console/kit/api';
 
 const statsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUserStats: build.query(queryOf(adminUserEndpoints.getUserStats, { errorsAt: 'caller' })),
+    getUserStats: build.query(queryOf(adminUserCalls.getUserStats, { errorsAt: 'caller' })),
   }),
 });
 

@@ -1,9 +1,5 @@
-import {
-  activeDays,
-  registrationDays,
-  statisticsOffset,
-  type UserStats,
-} from '@console/contract/admin-users';
+import type { UserStats } from '@console/contract/accounts/endpoints/admin-users';
+import { activeDays, registrationDays, statisticsOffset } from '@console/contract/accounts/limits';
 import { LineChart } from '@console/kit/chart';
 import { formatNumber } from '@console/kit/format';
 import {
@@ -14,7 +10,7 @@ import {
   QueryError,
   Section,
   StateChip,
-  StatFigure,
+  StatFigures,
 } from '@console/kit/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -52,23 +48,19 @@ function UserStatsPage() {
 type StatsProps = { stats: UserStats | undefined };
 
 function Figures({ stats }: StatsProps) {
+  const counted = (label: string, count: number | undefined) => ({
+    ...{ label, unit: '个' },
+    figure: stats && formatNumber(count),
+  });
   return (
-    <Box sx={figures}>
-      <StatFigure label="用户总数" figure={stats && formatNumber(stats.total)} unit="个" />
-      <StatFigure
-        label={`近 ${activeDays} 天活跃`}
-        figure={stats && formatNumber(stats.active)}
-        unit="个"
-      />
-      {roleOptions.map(({ value, label }) => (
-        <StatFigure
-          key={value}
-          label={label}
-          figure={stats && formatNumber(stats.roles[value])}
-          unit="个"
-        />
-      ))}
-    </Box>
+    <StatFigures
+      label="用户数"
+      figures={[
+        counted('用户总数', stats?.total),
+        counted(`近 ${activeDays} 天活跃`, stats?.active),
+        ...roleOptions.map(({ value, label }) => counted(label, stats?.roles[value])),
+      ]}
+    />
   );
 }
 
@@ -131,9 +123,3 @@ function StatusRow({ label, children }: { label: ReactNode; children: ReactNode 
     </Box>
   );
 }
-
-const figures = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
-} as const;

@@ -1,8 +1,8 @@
 import {
-  type CertificationReview as Certification,
   certificationKindLabels,
   certificationStateLabels,
-} from '@console/contract/certification';
+} from '@console/contract/accounts/certification-words';
+import type { CertificationReview as Certification } from '@console/contract/accounts/endpoints/certification';
 import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import {

@@ -1,4 +1,4 @@
-import { adminReasonSchema } from '@console/contract/admin-users';
+import { adminReasonSchema } from '@console/contract/accounts/admin-users';
 import { showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { FormDialog } from '@console/kit/ui';
 

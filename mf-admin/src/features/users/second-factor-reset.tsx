@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '@console/contract/admin-users';
+import type { AdminUserDetail } from '@console/contract/accounts/endpoints/admin-users';
 import { toast } from '@console/kit/notify';
 import { useUser } from '@console/kit/session';
 import { Button } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@console/contract/admin-users';
+import type { AdminUser } from '@console/contract/accounts/endpoints/admin-users';
 import { toast } from '@console/kit/notify';
 import { ReasonDialog } from './reason-dialog';
 import { type StatusAction, statusActions } from './user.model';

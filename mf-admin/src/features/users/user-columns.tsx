@@ -1,4 +1,4 @@
-import type { AdminUser } from '@console/contract/admin-users';
+import type { AdminUser } from '@console/contract/accounts/endpoints/admin-users';
 import { formatNumber } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { CopyText, DateTime, ExternalLink, StateChip } from '@console/kit/ui';
@@ -18,14 +18,14 @@ export function userColumns(onOpen: (user: AdminUser) => void): readonly Column<
           component="button"
           type="button"
           onClick={() => onOpen(user)}
-          sx={{ fontWeight: 500, textAlign: 'left', overflowWrap: 'anywhere' }}
+          sx={{ fontWeight: 500, textAlign: 'left' }}
         >
           {user.name}
         </ExternalLink>
       ),
     },
     { id: 'email', header: '邮箱', cell: ({ email }) => text(email) },
-    { id: 'phone', header: '手机号', cell: ({ phone }) => text(phone) },
+    { id: 'phone', header: '手机号', hidden: 'narrow', cell: ({ phone }) => text(phone) },
     { id: 'qq', header: 'QQ', hidden: true, cell: ({ qq }) => text(qq) },
     { id: 'roles', header: '角色', card: 'line', cell: rolesText },
     {

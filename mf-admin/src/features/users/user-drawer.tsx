@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '@console/contract/admin-users';
+import type { AdminUserDetail } from '@console/contract/accounts/endpoints/admin-users';
 import { formatDateTime, formatNumber, missing } from '@console/kit/format';
 import {
   Box,

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '@console/contract/admin-users';
+import type { AdminUserDetail } from '@console/contract/accounts/endpoints/admin-users';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,17 +1,18 @@
-import { type AdminUser, adminUserListQuerySchema } from '@console/contract/admin-users';
-import {
-  certificationStateLabels,
-  certificationStateSchema,
-} from '@console/contract/certification';
+import { adminUserListQuerySchema } from '@console/contract/accounts/admin-users';
+import { certificationStateSchema } from '@console/contract/accounts/certification';
+import { certificationStateLabels } from '@console/contract/accounts/certification-words';
+import type { AdminUser } from '@console/contract/accounts/endpoints/admin-users';
 import { useUser } from '@console/kit/session';
 import {
   DataTable,
   FilterBar,
   FilterSelect,
   KeywordField,
+  RowAction,
+  RowActions,
   useListParams,
 } from '@console/kit/table';
-import { Box, Button, EmptyState, PageHeader } from '@console/kit/ui';
+import { Button, EmptyState, PageHeader } from '@console/kit/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { accountStatuses, statusOptions } from '../../account-status.model';
 import { activeFilter } from '../../active-filter';
@@ -49,16 +50,12 @@ export function Component() {
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowActions={(user) => (
-          <Box sx={{ display: 'inline-flex', gap: 2 }}>
-            <Button
-              size="small"
-              aria-label={`查看 ${user.name}`}
-              onClick={() => setOpened(user.id)}
-            >
+          <RowActions>
+            <RowAction label={`查看 ${user.name}`} onClick={() => setOpened(user.id)}>
               查看
-            </Button>
-            <StatusButton user={user} small onAsk={setAsked} />
-          </Box>
+            </RowAction>
+            <StatusRowAction user={user} onAsk={setAsked} />
+          </RowActions>
         )}
         filters={(settings) => <Filters list={list} end={settings} />}
         empty={<EmptyState title="还没有用户">注册的用户会出现在这里。</EmptyState>}
@@ -80,21 +77,35 @@ export function Component() {
   );
 }
 
-type StatusButtonProps = { user: AdminUser; small?: boolean; onAsk: (asked: Asked) => void };
+type StatusProps = { user: AdminUser; onAsk: (asked: Asked) => void };
 
 /** Nothing for one's own account: administrators do not bar themselves. */
-function StatusButton({ user, small, onAsk }: StatusButtonProps) {
+function useStatusAction(user: AdminUser) {
   const self = useUser();
-  const action = statusActionOf(user);
-  if (!action || user.id === self?.id) return null;
-  const { short, verb } = statusActions[action];
+  return user.id === self?.id ? undefined : statusActionOf(user);
+}
+
+function StatusRowAction({ user, onAsk }: StatusProps) {
+  const action = useStatusAction(user);
+  if (!action) return null;
+  const { short } = statusActions[action];
   return (
-    <Button
-      {...(small && { size: 'small', 'aria-label': `${short} ${user.name}` })}
-      color={action === 'ban' ? 'error' : 'primary'}
+    <RowAction
+      label={`${short} ${user.name}`}
+      {...(action === 'ban' && { tone: 'bad' })}
       onClick={() => onAsk({ user, action })}
     >
-      {small ? short : verb}
+      {short}
+    </RowAction>
+  );
+}
+
+function StatusButton({ user, onAsk }: StatusProps) {
+  const action = useStatusAction(user);
+  if (!action) return null;
+  return (
+    <Button color={action === 'ban' ? 'error' : 'primary'} onClick={() => onAsk({ user, action })}>
+      {statusActions[action].verb}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@console/contract/admin-users';
+import type { AdminUser } from '@console/contract/accounts/endpoints/admin-users';
 import { roleLabels } from '../../role.model';
 
 /** What can be done to an account now; nothing to one that is closed or in review. */

@@ -1,4 +1,4 @@
-import { adminUserEndpoints } from '@console/contract/admin-users';
+import { adminUserCalls } from '@console/contract/accounts/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'AdminUser', id: 'LIST' } as const;
@@ -7,23 +7,23 @@ const one = (id: string) => ({ type: 'AdminUser', id }) as const;
 const usersApi = api.enhanceEndpoints({ addTagTypes: ['AdminUser'] }).injectEndpoints({
   endpoints: (build) => ({
     listAdminUsers: build.query({
-      ...queryOf(adminUserEndpoints.listAdminUsers, { errorsAt: 'caller' }),
+      ...queryOf(adminUserCalls.listAdminUsers, { errorsAt: 'caller' }),
       providesTags: [list],
     }),
     getAdminUser: build.query({
-      ...queryOf(adminUserEndpoints.getAdminUser, { errorsAt: 'caller' }),
+      ...queryOf(adminUserCalls.getAdminUser, { errorsAt: 'caller' }),
       providesTags: (_user, _error, { params }) => [one(params.id)],
     }),
     setAdminUserStatus: build.mutation({
-      ...mutationOf(adminUserEndpoints.setAdminUserStatus),
+      ...mutationOf(adminUserCalls.setAdminUserStatus),
       invalidatesTags: (_user, _error, { params }) => [list, one(params.id)],
     }),
     reviewCertification: build.mutation({
-      ...mutationOf(adminUserEndpoints.reviewCertification),
+      ...mutationOf(adminUserCalls.reviewCertification),
       invalidatesTags: (_user, _error, { params }) => [list, one(params.id)],
     }),
     resetSecondFactor: build.mutation({
-      ...mutationOf(adminUserEndpoints.resetSecondFactor),
+      ...mutationOf(adminUserCalls.resetSecondFactor),
       invalidatesTags: (_user, _error, { params }) => [one(params.id)],
     }),
   }),

@@ -1,9 +1,9 @@
-import type { GiftRedemption } from '@console/contract/gift-vouchers';
-import { pageQuerySchema } from '@console/contract/paging';
+import { pageQuerySchema } from '@console/contract/common/paging';
+import type { GiftRedemption } from '@console/contract/finance/endpoints/gift-vouchers';
 import { formatMoney } from '@console/kit/format';
 import { type Column, DataTable, useListParams } from '@console/kit/table';
 import { Box, DateTime, EmptyState, PageHeader, Typography } from '@console/kit/ui';
-import { useListGiftRedemptionsQuery } from '../../billing.api';
+import { useListGiftRedemptionsQuery } from './gifts.api';
 import { RedeemForm } from './redeem-form';
 
 const columns: readonly Column<GiftRedemption>[] = [

@@ -1,9 +1,10 @@
-import { giftRedeemSchema } from '@console/contract/gift-vouchers';
+import { giftRedeemSchema } from '@console/contract/finance/gift-vouchers';
 import { showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { formatMoney } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, Button, Section } from '@console/kit/ui';
-import { useGetBalanceQuery, useRedeemGiftVoucherMutation } from '../../billing.api';
+import { useGetBalanceQuery } from '../../billing.api';
+import { useRedeemGiftVoucherMutation } from './gifts.api';
 
 const empty = { code: '' };
 

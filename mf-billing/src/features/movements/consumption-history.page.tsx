@@ -1,66 +1,47 @@
-import { ledgerListQuerySchema } from '@console/contract/ledger';
-import {
-  DataTable,
-  DateRange,
-  FilterBar,
-  FilterSelect,
-  rangeFilters,
-  useListParams,
-} from '@console/kit/table';
-import { ButtonLink, EmptyState, PageHeader } from '@console/kit/ui';
-import type { ReactNode } from 'react';
-import { useListLedgerEntriesQuery } from '../../billing.api';
-import { buyPackagePath } from '../../paths';
-import { kindOptions, movementKinds } from './movement.model';
-import { movementColumns } from './movement-columns';
+import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
+import { Box, PageHeader } from '@console/kit/ui';
+import { useSearchParams } from 'react-router-dom';
+import { InvoiceView } from './invoice-view';
+import { MovementList } from './movement-list';
+import { StatementView } from './statement-view';
 
-type MovementList = ReturnType<typeof useListParams<typeof ledgerListQuerySchema>>;
+const views = {
+  entries: { label: '明细', content: MovementList },
+  statement: { label: '月账单', content: StatementView },
+  invoice: { label: '发票', content: InvoiceView },
+} as const;
+type View = keyof typeof views;
 
-/** Every movement on the account. */
+const isView = (value: unknown): value is View =>
+  typeof value === 'string' && Object.hasOwn(views, value);
+
+/** Every movement on the account, month by month, and the invoices for it. */
 export function Component() {
-  const list = useListParams(ledgerListQuerySchema);
-  const query = useListLedgerEntriesQuery({ query: list.params });
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('view');
+  const view = isView(wanted) ? wanted : 'entries';
+  const { content: Content } = views[view];
   return (
     <>
-      <PageHeader title="消费记录" count={{ value: query.data?.total, unit: '条' }} />
-      <DataTable
-        name="consumption-history"
-        unit="条记录"
-        columns={movementColumns}
-        query={query}
-        list={list}
-        rowKey={({ id }) => id}
-        rowLabel={({ subject }) => subject}
-        filters={(settings) => <Filters list={list} end={settings} />}
-        empty={
-          <EmptyState
-            title="还没有收支记录"
-            action={<ButtonLink to={buyPackagePath}>购买套餐</ButtonLink>}
-          >
-            充值、消费和礼品券兑换都会记在这里。
-          </EmptyState>
-        }
-      />
+      <PageHeader title="消费记录" />
+      <ToggleButtonGroup
+        exclusive
+        value={view}
+        aria-label="查看"
+        onChange={(_event, next) => {
+          if (isView(next)) setSearch(next === 'entries' ? {} : { view: next });
+        }}
+        sx={{ mb: 4 }}
+      >
+        {Object.entries(views).map(([key, { label }]) => (
+          <ToggleButton key={key} value={key}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Content />
+      </Box>
     </>
-  );
-}
-
-function Filters({ list, end }: { list: MovementList; end: ReactNode }) {
-  const { kind } = list.params;
-  const active = rangeFilters(list.params, list.set);
-  if (kind) {
-    const onRemove = () => list.set({ kind: undefined });
-    active.unshift({ key: 'kind', label: '类型', value: movementKinds[kind].label, onRemove });
-  }
-  return (
-    <FilterBar active={active} onReset={list.reset} end={end}>
-      <FilterSelect
-        label="类型"
-        value={kind}
-        options={kindOptions}
-        onChange={(next) => list.set({ kind: next })}
-      />
-      <DateRange value={list.params} onChange={list.set} />
-    </FilterBar>
   );
 }

@@ -1,12 +1,12 @@
-import type { LedgerEntry } from '@console/contract/ledger';
+import type { LedgerEntry } from '@console/contract/finance/endpoints/ledger';
 import { formatMoney } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, DateTime, StateChip } from '@console/kit/ui';
-import { movementKinds, signedMoney } from './movement.model';
+import { movementKind, signedMoney } from './movement.model';
 
 export const movementColumns: readonly Column<LedgerEntry>[] = [
   { id: 'subject', header: '项目', cell: ({ subject }) => subject },
-  { id: 'kind', header: '类型', cell: ({ kind }) => <StateChip {...movementKinds[kind]} /> },
+  { id: 'kind', header: '类型', cell: ({ kind }) => <StateChip {...movementKind(kind)} /> },
   {
     id: 'amount',
     header: '金额',

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@console/contract/ledger';
+import type { LedgerEntry } from '@console/contract/finance/endpoints/ledger';
 import { ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor } from '@testing-library/react';
@@ -75,4 +75,74 @@ it('says what would be there', async () => {
   listIs([]);
   open('topup-history');
   expect(await screen.findByText('还没有充值记录')).toBeTruthy();
+});
+
+it('sums a month up from its opening to its closing balance', async () => {
+  server.use(
+    http.get('*/api/v1/ledger/statement', ({ request }) => {
+      const month = new URL(request.url).searchParams.get('month');
+      return ok({
+        ...{ month, openingFen: 10_000, closingFen: 9_001 },
+        kinds: [{ kind: 'consumption', count: 3, amountFen: -999 }],
+      });
+    }),
+  );
+  const { user, router } = open('consumption-history?view=statement&month=2026-09');
+  const lines = await screen.findByLabelText('账单');
+  expect(lines.textContent).toBe('期初余额¥100.00消费（3 笔）-¥9.99期末余额¥90.01');
+  await user.click(screen.getAllByRole('button', { name: / 年 /, pressed: false })[0] ?? lines);
+  await waitFor(() => expect(router.state.location.search).not.toContain('2026-09'));
+});
+
+it('asks for an invoice in yuan, and shows why one was refused', async () => {
+  const asked: unknown[] = [];
+  const invoice = {
+    ...{
+      id: 'i1',
+      kind: 'normal',
+      amountFen: 1_000,
+      title: '某某科技',
+      taxNo: '1',
+      email: 'a@b.cn',
+    },
+    ...{ address: '', bank: '', state: 'refused', invoiceNo: null, reason: '抬头不完整' },
+    ...{ createdAt: '2026-11-01T08:00:00.000Z', closedAt: null },
+  };
+  server.use(
+    http.get('*/api/v1/invoices/available', () => ok({ availableFen: 20_000 })),
+    http.get('*/api/v1/invoices', () => ok({ items: [invoice], total: 1 })),
+    http.post('*/api/v1/invoices', async ({ request }) => {
+      asked.push(await request.json());
+      return ok(invoice);
+    }),
+  );
+  const { user } = open('consumption-history?view=invoice');
+  expect(await screen.findByText('抬头不完整')).toBeTruthy();
+  expect(screen.getByText('¥200.00')).toBeTruthy();
+  await user.type(screen.getByLabelText('开票金额'), '1.15');
+  await user.type(screen.getByLabelText('发票抬头'), '某某科技有限公司');
+  await user.type(screen.getByLabelText('纳税人识别号'), '91330100MA27XYZ123');
+  await user.type(screen.getByLabelText('接收邮箱'), 'finance@example.test');
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
+  expect(await screen.findByText('发票申请已提交')).toBeTruthy();
+  expect(asked).toMatchObject([{ kind: 'normal', amountFen: 115, title: '某某科技有限公司' }]);
+});
+
+it('saves what the filters show as a file', async () => {
+  listIs([entry]);
+  const exported: URLSearchParams[] = [];
+  server.use(
+    http.get('*/api/v1/ledger/export', ({ request }) => {
+      exported.push(new URL(request.url).searchParams);
+      return ok({ csv: '时间\r\n' });
+    }),
+  );
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = open('consumption-history?kind=consumption&from=2026-11-01');
+  await user.click(await screen.findByRole('button', { name: '导出 CSV' }));
+  await waitFor(() => expect(exported).toHaveLength(1));
+  expect(Object.fromEntries(exported[0] ?? [])).toEqual({
+    ...{ kind: 'consumption', from: '2026-11-01' },
+  });
 });

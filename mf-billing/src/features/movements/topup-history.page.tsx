@@ -1,4 +1,4 @@
-import { ledgerListQuerySchema } from '@console/contract/ledger';
+import { ledgerListQuerySchema } from '@console/contract/finance/ledger';
 import { DataTable, DateRange, FilterBar, rangeFilters, useListParams } from '@console/kit/table';
 import { EmptyState, PageHeader } from '@console/kit/ui';
 import { useListLedgerEntriesQuery } from '../../billing.api';

@@ -1,5 +1,7 @@
-import { type Order, type OrderState, orderKindLabels } from '@console/contract/orders';
-import { isApiError, useDispatch } from '@console/kit/api';
+import type { Order } from '@console/contract/finance/endpoints/orders';
+import type { OrderState } from '@console/contract/finance/orders';
+import { orderKindLabels } from '@console/contract/finance/words';
+import { isApiError, poll, useDispatch } from '@console/kit/api';
 import { formatDateTime, formatMoney } from '@console/kit/format';
 import {
   Box,
@@ -81,7 +83,7 @@ function OrderFrame({ order, method }: { order: Order; method: string | undefine
 /** Follows the order, and asks the gateway once: who opens this page may just have paid there. */
 function Pending({ order, method }: { order: Order; method: string | undefined }) {
   const { id } = order;
-  useGetOrderQuery({ params: { id } }, { pollingInterval: pollMs, skipPollingIfUnfocused: true });
+  useGetOrderQuery({ params: { id } }, poll(pollMs));
   const [check] = useCheckOrderMutation();
   useEffect(() => {
     void check({ params: { id }, body: {}, errorsAt: 'caller' });

@@ -1,4 +1,6 @@
-import { type Order, type OrderState, orderStateLabels } from '@console/contract/orders';
+import type { Order } from '@console/contract/finance/endpoints/orders';
+import type { OrderState } from '@console/contract/finance/orders';
+import { orderStateLabels } from '@console/contract/finance/words';
 import { formatDateTime, formatMoney } from '@console/kit/format';
 import { Box, Button, ButtonLink, KeyFacts, Section } from '@console/kit/ui';
 import { consumptionHistoryPath, topupPath, userPackagePath } from '../../paths';
@@ -15,69 +17,66 @@ const sentences = {
 export function OrderResult({ order }: { order: Order }) {
   return (
     <>
-      <Section
-        title={order.state === 'paid' ? '支付成功' : orderStateLabels[order.state]}
-        actions={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            {order.packageId ? (
-              <ButtonLink to={userPackagePath(order.packageId)}>查看套餐</ButtonLink>
-            ) : null}
-            <ButtonLink to={consumptionHistoryPath}>收支记录</ButtonLink>
-            <ButtonLink to={topupPath}>继续充值</ButtonLink>
+      <Box sx={offPaper}>
+        <Section
+          title={order.state === 'paid' ? '支付成功' : orderStateLabels[order.state]}
+          actions={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              {order.packageId ? (
+                <ButtonLink to={userPackagePath(order.packageId)}>查看套餐</ButtonLink>
+              ) : null}
+              <ButtonLink to={consumptionHistoryPath}>收支记录</ButtonLink>
+              <ButtonLink to={topupPath}>继续充值</ButtonLink>
+            </Box>
+          }
+        >
+          <Box role="status">
+            {sentences[order.state]}
+            {order.note ? `${order.note}。` : null}
+            {order.state === 'paid' && order.refundedFen > 0
+              ? `其中 ${formatMoney(order.refundedFen)} 已退款。`
+              : null}
           </Box>
-        }
-      >
-        <Box role="status">
-          {sentences[order.state]}
-          {order.note ? `${order.note}。` : null}
-        </Box>
-      </Section>
-      {order.state === 'paid' ? <Receipt order={order} /> : null}
+        </Section>
+      </Box>
+      {order.state === 'paid' || order.state === 'refunded' ? <Receipt order={order} /> : null}
     </>
   );
 }
 
-/** On paper it stands alone. */
 function Receipt({ order }: { order: Order }) {
+  const lines = [...order.lines, { label: '合计', amountFen: order.amountFen }];
+  if (order.refundedFen > 0) lines.push({ label: '已退款', amountFen: -order.refundedFen });
   return (
-    <Box sx={onPaper}>
-      <Section
-        title="收据"
-        description="仅作为付款凭证，不能代替发票。"
-        actions={
-          <Button sx={offPaper} onClick={() => window.print()}>
-            打印收据
-          </Button>
-        }
-      >
-        <KeyFacts
-          facts={[
-            { label: '订单号', value: order.no },
-            { label: '支付方式', value: order.paidWith },
-            { label: '支付时间', value: formatDateTime(order.closedAt) },
-          ]}
-        />
-        <Box component="dl" aria-label="明细" sx={{ m: 0, maxWidth: 480 }}>
-          {[...order.lines, { label: '合计', amountFen: order.amountFen }].map((line) => (
-            <Box key={line.label} sx={row}>
-              <Box component="dt" sx={{ flex: 1 }}>
-                {line.label}
-              </Box>
-              <Box component="dd" className="num" sx={{ m: 0 }}>
-                {formatMoney(line.amountFen)}
-              </Box>
+    <Section
+      title="收据"
+      description="仅作为付款凭证，不能代替发票。"
+      actions={<Button onClick={() => window.print()}>打印收据</Button>}
+    >
+      <KeyFacts
+        facts={[
+          { label: '订单号', value: order.no },
+          { label: '支付方式', value: order.paidWith },
+          { label: '支付时间', value: formatDateTime(order.closedAt) },
+        ]}
+      />
+      <Box component="dl" aria-label="明细" sx={{ m: 0, maxWidth: 480 }}>
+        {lines.map((line) => (
+          <Box key={line.label} sx={row}>
+            <Box component="dt" sx={{ flex: 1 }}>
+              {line.label}
             </Box>
-          ))}
-        </Box>
-      </Section>
-    </Box>
+            <Box component="dd" className="num" sx={{ m: 0 }}>
+              {formatMoney(line.amountFen)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
   );
 }
 
-const onPaper = {
-  '@media print': { position: 'fixed', inset: 0, p: 4, bgcolor: '#fff', zIndex: 9999 },
-} as const;
-
+/** A receipt tells of the payment by itself. */
 const offPaper = { '@media print': { display: 'none' } } as const;
 
 const row = {

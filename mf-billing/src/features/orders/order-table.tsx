@@ -1,4 +1,4 @@
-import { orderListQuerySchema } from '@console/contract/orders';
+import { orderListQuerySchema } from '@console/contract/finance/orders';
 import { DataTable, useListParams } from '@console/kit/table';
 import { Box, EmptyState, Typography } from '@console/kit/ui';
 import { orderColumns } from '../../orders/order-columns';

@@ -1,4 +1,4 @@
-import type { Order, PaymentMethod } from '@console/contract/orders';
+import type { Order, PaymentMethod } from '@console/contract/finance/endpoints/orders';
 import { formatMoney } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, Button, QueryState, Section, useConfirm } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import type { Order, PaymentStart } from '@console/contract/orders';
+import type { Order, PaymentStart } from '@console/contract/finance/endpoints/orders';
 import { Box, Button, KeyFacts, QueryState, Section } from '@console/kit/ui';
 import { useCheckOrderMutation, usePayOrderQuery } from '../../orders.api';
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@console/contract/orders';
+import type { PaymentMethod } from '@console/contract/finance/endpoints/orders';
 import { nanoid } from '@console/kit/api';
 import { NumberInput, RadioCards, showErrors, useContractForm } from '@console/kit/form';
 import { formatMoney, formatNumber } from '@console/kit/format';

@@ -1,4 +1,4 @@
-import { topupFenSchema } from '@console/contract/orders';
+import { topupFenSchema } from '@console/contract/finance/orders';
 import { z } from 'zod';
 
 /** Amounts that most people choose, in yuan. */

@@ -19,7 +19,7 @@ function Topup() {
     <>
       <PageHeader title="账户充值" />
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <QueryState query={methods} height={360}>
+        <QueryState card query={methods} height={360}>
           {(list) => <TopupForm methods={list} />}
         </QueryState>
         <OrderTable />

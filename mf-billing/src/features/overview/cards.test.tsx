@@ -42,7 +42,11 @@ it('shows the two packages that end soonest, and none that has ended', async () 
 });
 
 it('says that no package is in force', async () => {
-  server.use(http.get('*/api/v1/packages', () => ok([aPackage({ state: 'expired' })])));
+  server.use(
+    http.get('*/api/v1/packages', () =>
+      ok([aPackage({ state: 'expired', endsAt: '2026-01-01T00:00:00.000Z' })]),
+    ),
+  );
   openPage('/', { '/': PackagesCard });
   expect(await screen.findByText('没有有效的套餐')).toBeTruthy();
 });

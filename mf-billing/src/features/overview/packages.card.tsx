@@ -1,7 +1,7 @@
-import type { Package } from '@console/contract/packages';
+import type { Package } from '@console/contract/packages/endpoints/packages';
 import { Box, EmptyState, Link, QueryError, Section, Skeleton, StateChip } from '@console/kit/ui';
 import { useListPackagesQuery } from '../../billing.api';
-import { endText, packageStates, remainingText } from '../../packages/package.model';
+import { endText, isOver, packageStates, remainingText } from '../../packages/package.model';
 import { userPackagePath, userPackagesPath } from '../../paths';
 
 const minHeight = 92;
@@ -10,7 +10,7 @@ const shownMax = 2;
 /** The packages in force that end soonest. */
 export function Component() {
   const { data, error, refetch } = useListPackagesQuery();
-  const inForce = data?.filter(({ state }) => state !== 'expired');
+  const inForce = data?.filter((item) => !isOver(item));
   return (
     <Section title="我的套餐" actions={<Link to={userPackagesPath}>全部套餐</Link>}>
       {error && !data ? <QueryError error={error} refetch={refetch} minHeight={minHeight} /> : null}

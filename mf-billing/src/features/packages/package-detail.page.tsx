@@ -1,5 +1,5 @@
-import type { Package } from '@console/contract/packages';
-import { planPeriodLabels } from '@console/contract/plan-words';
+import type { Package } from '@console/contract/packages/endpoints/packages';
+import { planPeriodLabels } from '@console/contract/packages/plan-words';
 import { isApiError } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime, formatMoney } from '@console/kit/format';
@@ -18,8 +18,10 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useGetPackageQuery } from '../../billing.api';
 import { packageStates, remainingText } from '../../packages/package.model';
 import { type PackageItem, packageItems, userPackagePath, userPackagesPath } from '../../paths';
+import { PackageForwards } from './package-forwards';
 import { PackageOrders } from './package-orders';
 import { PackageOverview } from './package-overview';
+import { PackagePacks } from './package-packs';
 import { PackageSites } from './package-sites';
 import { RenewPackage } from './renew-package';
 import { UpgradePackage } from './upgrade-package';
@@ -34,9 +36,11 @@ type Part = {
 const parts = {
   overview: { label: '概览', content: PackageOverview, buying: false },
   site: { label: '网站', content: PackageSites, buying: false },
+  forward: { label: '四层转发', content: PackageForwards, buying: false },
   order: { label: '订单', content: PackageOrders, buying: true },
   renew: { label: '续费', content: RenewPackage, buying: true },
   upgrade: { label: '升级', content: UpgradePackage, buying: true },
+  pack: { label: '加量包', content: PackagePacks, buying: true },
 } as const satisfies Record<PackageItem, Part>;
 
 export function Component() {

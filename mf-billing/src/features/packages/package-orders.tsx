@@ -1,5 +1,5 @@
-import { orderListQuerySchema } from '@console/contract/orders';
-import type { Package } from '@console/contract/packages';
+import { orderListQuerySchema } from '@console/contract/finance/orders';
+import type { Package } from '@console/contract/packages/endpoints/packages';
 import { DataTable, useListParams } from '@console/kit/table';
 import { EmptyState } from '@console/kit/ui';
 import { orderColumns } from '../../orders/order-columns';

@@ -1,13 +1,13 @@
-import type { Package } from '@console/contract/packages';
-import { pageQuerySchema } from '@console/contract/paging';
-import { siteStateWords } from '@console/contract/site-state';
-import type { Site } from '@console/contract/sites';
+import { pageQuerySchema } from '@console/contract/common/paging';
+import type { Package } from '@console/contract/packages/endpoints/packages';
+import type { Site } from '@console/contract/sites/endpoints/sites';
+import { shownState, shownStateWords } from '@console/contract/sites/state';
 import { type Column, DataTable, useListParams } from '@console/kit/table';
 import { DateTime, EmptyState, Link } from '@console/kit/ui';
-import { useListPackageSitesQuery } from '../../billing.api';
 import { sitePath } from '../../paths';
+import { useListPackageSitesQuery } from './package-sites.api';
 
-type Row = Pick<Site, 'id' | 'sn' | 'domains' | 'state' | 'createdAt'>;
+type Row = Pick<Site, 'id' | 'sn' | 'domains' | 'state' | 'package' | 'createdAt'>;
 
 const columns: readonly Column<Row>[] = [
   {
@@ -21,8 +21,18 @@ const columns: readonly Column<Row>[] = [
     align: 'right',
     cell: ({ domains }) => <span className="num">{domains.length}</span>,
   },
-  { id: 'state', header: '状态', cell: ({ state }) => siteStateWords[state] },
-  { id: 'created', header: '添加时间', cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  {
+    id: 'state',
+    header: '状态',
+    card: 'beside',
+    cell: (site) => shownStateWords[shownState(site.state, site.package.stopped)],
+  },
+  {
+    id: 'created',
+    header: '添加时间',
+    card: 'line',
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  },
 ];
 
 /** The websites that stand in a package. */

@@ -1,8 +1,9 @@
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { aForward } from '../../testing/forwards';
 import { anOrder } from '../../testing/orders';
 import { aPackage, aPlan, packageId, whoamiIs } from '../../testing/packages';
 import { Component as PackageDetail } from './package-detail.page';
@@ -15,16 +16,27 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   server.use(
     whoamiIs('platform'),
+    http.get('*/api/v1/packages/:id/usage', () =>
+      ok({
+        trafficBytes: { used: 1500 * gb, quota: 2000 * gb },
+        p95BitsPerSecond: 42_000_000,
+        peakBitsPerSecond: 180_000_000,
+        now: { requestsPerSecond: 812, connections: 31, bitsPerSecond: 64_000_000 },
+        excesses: [],
+      }),
+    ),
     http.get('*/api/v1/packages/usage', () =>
       ok({
         sites: { used: 18, quota: 20 },
         domains: { used: 27, quota: -1 },
+        l4Ports: { used: 2, quota: 10 },
         trafficBytes: { used: 500 * gb, quota: 2000 * gb },
       }),
     ),
   );
 });
 afterEach(() => server.resetHandlers());
+
 afterAll(() => server.close());
 
 const listIs = (packages = [aPackage()]) =>
@@ -94,7 +106,103 @@ it('shows what a package allows, and leads to its overview', async () => {
   expect(router.state.location.pathname).toMatch(/\/overview$/);
   expect(screen.getByText('¥299.00')).toBeTruthy();
   expect(screen.getByText('2,000 GB')).toBeTruthy();
+  expect(await screen.findByText('42 Mbps')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: '流量已用' })).toHaveProperty(
+    'ariaValueNow',
+    '75',
+  );
   expect(screen.getByText('不包含')).toBeTruthy();
+});
+
+it('shows the packs of a package, and orders more of them at the price that was shown', async () => {
+  const endsAt = '2026-12-07T08:00:00.000Z';
+  const packId = '3b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
+  const pack = { id: packId, name: '流量 100 GB', kind: 'traffic' as const, amount: 100 };
+  const placed: unknown[] = [];
+  server.use(
+    http.get(`*/api/v1/packages/${packageId}`, () =>
+      ok(aPackage({ packs: [{ ...pack, id: packageId, name: '旧包', startsAt: endsAt, endsAt }] })),
+    ),
+    http.get('*/api/v1/packs', () => ok([{ ...pack, pricePerMonthFen: 5_000 }])),
+    http.post('*/api/v1/orders/quote', () =>
+      ok({
+        ...{ subject: '加量包', totalFen: 5_000, quotedAt: endsAt },
+        lines: [{ label: '流量 100 GB × 2', amountFen: 5_000, formula: '每月价格 × 2' }],
+      }),
+    ),
+    http.post('*/api/v1/orders', async ({ request }) => {
+      placed.push(await request.json());
+      return ok(anOrder({ kind: 'pack' }));
+    }),
+  );
+  const { user } = open(`/${packageId}/pack`);
+  expect((await screen.findByRole('list', { name: '已有的加量包' })).textContent).toContain(
+    '旧包+100 GB/月',
+  );
+  await user.click(await screen.findByRole('radio', { name: /流量 100 GB/ }));
+  await user.click(screen.getByRole('button', { name: '2 个' }));
+  await user.click(await screen.findByRole('button', { name: '提交加量包订单' }));
+  await waitFor(() =>
+    expect(placed).toEqual([
+      expect.objectContaining({
+        item: { kind: 'pack', packageId, packId, count: 2, quotedAt: endsAt },
+        expectedTotalFen: 5_000,
+      }),
+    ]),
+  );
+});
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+it.each([
+  [
+    { state: 'grace', endsAt: ago(1), servedUntil: ago(-2) } as const,
+    '宽限期',
+    /已到期 1 天，其中的网站将于 .* 停止服务/,
+  ],
+  [
+    { state: 'expired', endsAt: ago(5), servedUntil: ago(2) } as const,
+    '已到期',
+    /其中的网站已停止服务，续费后自动恢复/,
+  ],
+  [{ state: 'exhausted' } as const, '流量用尽', /本月流量已用尽，其中的网站已停止服务/],
+  [
+    { state: 'cancelled', cancelledAt: ago(1) } as const,
+    '已取消',
+    /套餐已取消，其中的网站将于 .* 停止服务/,
+  ],
+])('says what the matter is with a package: %j', async (patch, label, notice) => {
+  server.use(http.get(`*/api/v1/packages/${packageId}`, () => ok(aPackage(patch))));
+  open(`/${packageId}/overview`);
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(screen.getByText(label)).toBeTruthy();
+});
+
+it('gives a package up after a confirmation that says what ends when, and takes that back', async () => {
+  let shown = aPackage();
+  const called: string[] = [];
+  const settled = (path: string, patch: object) =>
+    http.post(`*/api/v1/packages/${packageId}/${path}`, () => {
+      called.push(path);
+      shown = aPackage(patch);
+      return ok(shown);
+    });
+  server.use(
+    http.get(`*/api/v1/packages/${packageId}`, () => ok(shown)),
+    http.get('*/api/v1/package-settings', () => ok({ graceDays: 5 })),
+    http.post('*/api/v1/orders/quote', () => fail({ status: 409, msg: '套餐已下架' })),
+    settled('cancel', { state: 'cancelled', cancelledAt: ago(0) }),
+    settled('resume', {}),
+  );
+  const { user } = open(`/${packageId}/renew`);
+  expect(await screen.findByText(/到期超过 5 天的/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '取消套餐' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/其中的 3 个网站随即停止服务，没有宽限期/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '取消套餐' }));
+  await user.click(await screen.findByRole('button', { name: '撤销取消' }));
+  expect(await screen.findByRole('button', { name: '取消套餐' })).toBeTruthy();
+  expect(called).toEqual(['cancel', 'resume']);
 });
 
 it("knows neither another user's package nor another tab", async () => {
@@ -105,13 +213,25 @@ it("knows neither another user's package nor another tab", async () => {
   expect(await screen.findByText('页面不存在')).toBeTruthy();
 });
 
+const prices = (fen: number) => ({ month: fen, quarter: fen, year: fen });
+
 it('shows how an upgrade is reckoned, and orders it at that price', async () => {
   const quotedAt = '2026-11-22T08:00:00.000Z';
   const bigId = '2b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
   const placed: unknown[] = [];
   server.use(
     http.get(`*/api/v1/packages/${packageId}`, () => ok(aPackage())),
-    http.get('*/api/v1/plans', () => ok([aPlan(), aPlan({ id: bigId, name: '旗舰版' })])),
+    http.get('*/api/v1/plans', () =>
+      ok([
+        aPlan({
+          id: '5d8a0c1e-6f3b-4a57-8f5f-2f2a1b7c1d22',
+          name: '入门版',
+          pricesFen: prices(100),
+        }),
+        aPlan(),
+        aPlan({ id: bigId, name: '旗舰版', pricesFen: prices(9_999_900) }),
+      ]),
+    ),
     http.post('*/api/v1/orders/quote', () =>
       ok({
         subject: '升级',
@@ -130,8 +250,10 @@ it('shows how an upgrade is reckoned, and orders it at that price', async () => 
   );
   const { user, router } = open(`/${packageId}/upgrade`);
   expect(await screen.findByRole('tab', { name: '升级' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '专业版' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: '旗舰版' }));
+  for (const name of ['入门版', '专业版']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
   expect(await screen.findByText('周期价格 × 剩余天数')).toBeTruthy();
   expect(screen.getByText('-¥149.50')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '提交升级订单' }));
@@ -161,4 +283,66 @@ it('says why a package cannot be renewed, and switches the renewal by itself', a
   await user.click(screen.getByRole('switch', { name: '自动续费' }));
   expect(await screen.findByText('已开启自动续费')).toBeTruthy();
   expect(screen.getByRole('switch', { name: '自动续费' })).toHaveProperty('checked', true);
+});
+
+it('says what of a package is too much at this moment, and what was', async () => {
+  server.use(
+    http.get('*/api/v1/packages/:id', () => ok(aPackage())),
+    http.get('*/api/v1/packages/:id/usage', () =>
+      ok({
+        trafficBytes: { used: 0, quota: gb },
+        p95BitsPerSecond: 0,
+        peakBitsPerSecond: 0,
+        now: { requestsPerSecond: 10_000, connections: 31, bitsPerSecond: 0 },
+        excesses: [
+          { kind: 'requests', lastAt: '2026-11-22T04:00:00.000Z', isNow: true },
+          { kind: 'bandwidth', lastAt: '2026-11-22T01:00:00.000Z', isNow: false },
+        ],
+      }),
+    ),
+  );
+  open(`/${packageId}/overview`);
+  const notice = await screen.findByText(/^正在限制访问/);
+  expect(notice.textContent).toMatch(/CC 防御能力（QPS）、带宽（最近一次 2026-11-22 /);
+  expect(screen.getByRole('progressbar', { name: '每秒请求已用' })).toHaveProperty(
+    'ariaValueNow',
+    '100',
+  );
+});
+
+it('shows the forwards of a package, and which of them it stops', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/v1/packages/:id', () => ok(aPackage({ state: 'exhausted' }))),
+    http.get('*/api/v1/forwards', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('package') ?? '');
+      return ok({
+        items: [
+          aForward({ sn: 'f0000001', name: '游戏' }),
+          aForward({ id: 'f2', sn: 'f0000002', name: '', state: 'disabled' }),
+        ],
+        total: 2,
+      });
+    }),
+  );
+  open(`/${packageId}/forward`);
+  const named = await screen.findByRole('row', { name: /游戏/ });
+  expect(within(named).getByText('流量超限')).toBeTruthy();
+  expect(within(named).getByRole('link', { name: '游戏' })).toHaveProperty(
+    'pathname',
+    '/l4-forward/forward/f0000001',
+  );
+  // One without a name is called by its ports.
+  const unnamed = screen.getByRole('row', { name: /已停用/ });
+  expect(within(unnamed).getByRole('link', { name: '2222-2225/tcp' })).toBeTruthy();
+  expect(asked).toEqual([packageId]);
+});
+
+it('says that a package has no forwards yet', async () => {
+  server.use(
+    http.get('*/api/v1/packages/:id', () => ok(aPackage())),
+    http.get('*/api/v1/forwards', () => ok({ items: [], total: 0 })),
+  );
+  open(`/${packageId}/forward`);
+  expect(await screen.findByText('还没有四层转发')).toBeTruthy();
 });

@@ -1,21 +1,27 @@
-import type { Package } from '@console/contract/packages';
-import { planPeriodLabels } from '@console/contract/plan-words';
-import { type PlanPeriod, planPeriodSchema } from '@console/contract/plans';
+import type { Package } from '@console/contract/packages/endpoints/packages';
+import { graceDaysDefault } from '@console/contract/packages/package-state';
+import { planPeriodLabels } from '@console/contract/packages/plan-words';
+import { type PlanPeriod, planPeriodSchema } from '@console/contract/packages/plans';
 import { FormControlLabel, Switch, ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';
 import { Box, Section } from '@console/kit/ui';
 import { useState } from 'react';
-import { useSetPackageAutoRenewMutation } from '../../billing.api';
+import { useGetPackageSettingsQuery, useSetPackageAutoRenewMutation } from '../../billing.api';
+import { CancelPackage } from './cancel-package';
 import { OrderQuote } from './order-quote';
 
-/** Puts a package's end off, once or by itself. */
+const graceText = (days = graceDaysDefault) =>
+  days === 0 ? '；已到期的，从支付时起重新计算' : `；到期超过 ${days} 天的，从支付时起重新计算`;
+
+/** Puts a package's end off, once or by itself, and gives it up. */
 export function RenewPackage({ item }: { item: Package }) {
   const [period, setPeriod] = useState<PlanPeriod>(item.period ?? 'month');
+  const { data } = useGetPackageSettingsQuery();
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Section
         title="续费"
-        description="从当前到期时间起顺延；到期超过 3 天的，从支付时起重新计算。"
+        description={`从当前到期时间起顺延${graceText(data?.graceDays)}。已取消的套餐续费后恢复。`}
         layout="split"
       >
         <ToggleButtonGroup
@@ -38,6 +44,7 @@ export function RenewPackage({ item }: { item: Package }) {
         />
       </Section>
       <AutoRenew item={item} />
+      <CancelPackage item={item} />
     </Box>
   );
 }
@@ -58,11 +65,12 @@ function AutoRenew({ item }: { item: Package }) {
         control={
           <Switch
             checked={item.autoRenew}
-            disabled={isLoading}
+            disabled={isLoading || item.cancelledAt !== null}
             onChange={(_event, checked) => void set(checked)}
           />
         }
         label="自动续费"
+        sx={{ ml: 0, gap: 2 }}
       />
     </Section>
   );

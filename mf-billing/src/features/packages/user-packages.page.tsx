@@ -1,4 +1,4 @@
-import type { Package } from '@console/contract/packages';
+import type { Package } from '@console/contract/packages/endpoints/packages';
 import { useInGroup } from '@console/kit/session';
 import {
   Box,
@@ -16,6 +16,7 @@ import { useListPackagesQuery } from '../../billing.api';
 import {
   elapsedRatio,
   endText,
+  isOver,
   packageStates,
   periodText,
   remainingText,
@@ -85,7 +86,7 @@ function PackageCard({ item }: { item: Package }) {
       <Box sx={{ mt: 1, mb: 4, fontSize: 13, color: 'text.tertiary' }}>
         {periodText(item.period)}
       </Box>
-      {item.state === 'expired' || item.endsAt === null ? null : (
+      {isOver(item) || item.endsAt === null ? null : (
         <UsageBar label={`${item.planName}已用时间`} ratio={elapsedRatio(item)} />
       )}
       <Box className="num" sx={{ display: 'flex', gap: 3, mt: 2, fontSize: 13 }}>

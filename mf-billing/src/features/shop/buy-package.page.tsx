@@ -1,19 +1,29 @@
-import { type Plan, type PlanPeriod, planPeriodSchema } from '@console/contract/plans';
+import type { PlanQuote } from '@console/contract/finance/endpoints/plan-quotes';
+import type { Plan } from '@console/contract/packages/endpoints/plans';
+import { type PlanPeriod, planPeriodSchema } from '@console/contract/packages/plans';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { formatMoney } from '@console/kit/format';
 import { Box, Card, EmptyState, PageHeader, QueryError, Skeleton } from '@console/kit/ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetBalanceQuery, useListPlansQuery } from '../../billing.api';
+import { CouponField } from '../../orders/coupon-field';
 import { PlanCard } from './plan-card';
-import { periodTabs, shopQuerySchema } from './shop.model';
+import { counts, type Offer, periodTabs, searchOf, shopQuerySchema } from './shop.model';
 import { useBuy, useOrderPlan } from './use-buy';
+import { usePlanPrices } from './use-plan-prices';
 
 export function Component() {
   const plans = useListPlansQuery();
   const balance = useGetBalanceQuery();
   const [search, setSearch] = useSearchParams();
-  const period = shopQuerySchema.safeParse(Object.fromEntries(search)).data?.period ?? 'month';
-  const error = plans.data ? (balance.data ? undefined : balance.error) : plans.error;
+  const { period, count } = shopQuerySchema.parse(Object.fromEntries(search));
+  const [couponCode, setCouponCode] = useState<string>();
+  const prices = usePlanPrices({ period, count, couponCode });
+  const offer = { period, count, couponCode: prices.refusal ? undefined : couponCode };
+  const change = (next: Partial<typeof offer>) =>
+    setSearch(searchOf({ ...offer, ...next }), { replace: true });
+  const error = plans.data ? (balance.data ? prices.error : balance.error) : plans.error;
   return (
     <>
       <PageHeader
@@ -27,10 +37,13 @@ export function Component() {
           </Box>
         }
       />
-      <PeriodChoice
-        period={period}
-        onChange={(next) => setSearch(next === 'month' ? {} : { period: next }, { replace: true })}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 4 }}>
+        <PeriodChoice period={period} onChange={(next) => change({ period: next })} />
+        <CountChoice count={count} onChange={(next) => change({ count: next })} />
+      </Box>
+      <Box sx={{ mb: 4 }}>
+        <CouponField applied={offer.couponCode} refusal={prices.refusal} onApply={setCouponCode} />
+      </Box>
       {error ? (
         <Card>
           <QueryError
@@ -38,11 +51,17 @@ export function Component() {
             refetch={() => {
               void plans.refetch();
               void balance.refetch();
+              prices.refetch();
             }}
           />
         </Card>
       ) : plans.data && balance.data ? (
-        <Plans plans={plans.data} period={period} balanceFen={balance.data.balanceFen} />
+        <Plans
+          plans={plans.data}
+          offer={offer}
+          quotes={prices.quotes}
+          balanceFen={balance.data.balanceFen}
+        />
       ) : (
         <Skeleton variant="rounded" height={520} role="status" aria-label="正在加载" />
       )}
@@ -62,7 +81,6 @@ function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
         const next = planPeriodSchema.safeParse(value).data;
         if (next) onChange(next);
       }}
-      sx={{ mb: 4 }}
     >
       {planPeriodSchema.options.map((option) => (
         <ToggleButton key={option} value={option}>
@@ -73,9 +91,35 @@ function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
   );
 }
 
-type PlansProps = { plans: readonly Plan[]; period: PlanPeriod; balanceFen: number };
+type CountChoiceProps = { count: number; onChange: (count: number) => void };
 
-function Plans({ plans, period, balanceFen }: PlansProps) {
+function CountChoice({ count, onChange }: CountChoiceProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={count}
+      aria-label="购买数量"
+      onChange={(_event, value) => {
+        if (typeof value === 'number') onChange(value);
+      }}
+    >
+      {counts.map((option) => (
+        <ToggleButton key={option} value={option}>
+          {option} 个
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+type PlansProps = {
+  plans: readonly Plan[];
+  offer: Offer;
+  quotes: readonly PlanQuote[] | undefined;
+  balanceFen: number;
+};
+
+function Plans({ plans, offer, quotes, balanceFen }: PlansProps) {
   const buy = useBuy();
   const order = useOrderPlan();
   if (plans.length === 0) {
@@ -91,10 +135,11 @@ function Plans({ plans, period, balanceFen }: PlansProps) {
         <PlanCard
           key={plan.id}
           plan={plan}
-          period={period}
+          offer={offer}
+          quote={quotes?.find(({ planId }) => planId === plan.id)}
           balanceFen={balanceFen}
-          onBuy={() => void buy(plan, period, balanceFen)}
-          onOrder={() => void order(plan, period)}
+          onBuy={(priced) => void buy(plan, priced, balanceFen)}
+          onOrder={(priced) => void order(plan, priced)}
         />
       ))}
     </Box>

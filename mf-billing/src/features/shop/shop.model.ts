@@ -1,4 +1,9 @@
-import { type Plan, type PlanPeriod, planPeriodSchema } from '@console/contract/plans';
+import type { Plan } from '@console/contract/packages/endpoints/plans';
+import {
+  type PlanPeriod,
+  packageCountSchema,
+  planPeriodSchema,
+} from '@console/contract/packages/plans';
 import { z } from 'zod';
 
 export const periodTabs = {
@@ -7,8 +12,37 @@ export const periodTabs = {
   year: { label: '按年', unit: '年', months: 12 },
 } as const satisfies Record<PlanPeriod, { label: string; unit: string; months: number }>;
 
-/** The period stands in the URL, so that an offer can be linked to. */
-export const shopQuerySchema = z.object({ period: planPeriodSchema.default('month') });
+/** What stands in the URL, so that an offer can be linked to. */
+export const shopQuerySchema = z.object({
+  period: planPeriodSchema.catch('month'),
+  count: z.coerce.number().pipe(packageCountSchema).catch(1),
+});
+
+/** What the page is set to, as it stands in the URL. */
+export const searchOf = ({ period, count }: { period: PlanPeriod; count: number }) => ({
+  ...(period !== 'month' && { period }),
+  ...(count !== 1 && { count: String(count) }),
+});
+
+/** Numbers of packages that are one press away. */
+export const counts = [1, 2, 5, 10] as const;
+
+/** What is bought, as the page is set to it. */
+export type Offer = { period: PlanPeriod; count: number; couponCode: string | undefined };
+
+/** What an offer costs for one plan, and the coupon where it takes something off. */
+export type Priced = Offer & { totalFen: number };
+
+/** What is said of a plan beside its quotas. */
+export function marksOf({ group, exclusive, certified, purchaseMax }: Plan): string {
+  const marks = [
+    group,
+    exclusive ? '专属套餐' : undefined,
+    certified ? '需实名认证' : undefined,
+    purchaseMax === null ? undefined : `每个账户限购 ${purchaseMax} 个`,
+  ];
+  return marks.filter(Boolean).join(' · ');
+}
 
 /** What a month costs when it is bought by the period, in fen. */
 export function monthlyFen(plan: Plan, period: PlanPeriod): number {

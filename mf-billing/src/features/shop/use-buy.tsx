@@ -1,5 +1,5 @@
-import { planPeriodLabels } from '@console/contract/plan-words';
-import type { Plan, PlanPeriod } from '@console/contract/plans';
+import type { Plan } from '@console/contract/packages/endpoints/plans';
+import { planPeriodLabels } from '@console/contract/packages/plan-words';
 import { nanoid } from '@console/kit/api';
 import { formatMoney } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
@@ -8,37 +8,40 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBuyPackageMutation } from '../../billing.api';
 import { usePlaceOrderMutation } from '../../orders.api';
-import { orderPath, userPackagePath } from '../../paths';
+import { orderPath, userPackagePath, userPackagesPath } from '../../paths';
+import type { Priced } from './shop.model';
 
-/** Orders a plan that the balance does not cover; it is paid on the order's own page. */
+/** Orders plans that the balance does not cover; they are paid on the order's own page. */
 export function useOrderPlan() {
   const navigate = useNavigate();
   const [place] = usePlaceOrderMutation();
   const keys = useRef(new Map<string, string>());
-  return async (plan: Plan, period: PlanPeriod) => {
-    const expectedTotalFen = plan.pricesFen[period];
+  return async (plan: Plan, { period, count, couponCode, totalFen }: Priced) => {
     // The same offer again, after a lost answer or by a double click, is the same order.
-    const offer = `${plan.id} ${period} ${expectedTotalFen}`;
+    const offer = `${plan.id} ${period} ${count} ${totalFen} ${couponCode ?? ''}`;
     const orderKey = keys.current.get(offer) ?? nanoid(24);
     keys.current.set(offer, orderKey);
-    const item = { kind: 'package' as const, planId: plan.id, period };
-    const { data } = await place({ body: { item, expectedTotalFen, orderKey } });
+    const item = { kind: 'package' as const, planId: plan.id, period, count };
+    const body = { item, couponCode, expectedTotalFen: totalFen, orderKey };
+    const { data } = await place({ body });
     if (data) await navigate(orderPath(data.id));
   };
 }
 
-/** Buys a plan after the person has seen what they pay and what remains. */
+/** Buys plans after the person has seen what they pay and what remains. */
 export function useBuy() {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const [buyPackage] = useBuyPackageMutation();
-  return async (plan: Plan, period: PlanPeriod, balanceFen: number) => {
-    const expectedTotalFen = plan.pricesFen[period];
+  return async (plan: Plan, priced: Priced, balanceFen: number) => {
+    const { period, count, couponCode, totalFen: expectedTotalFen } = priced;
+    const offer = { planId: plan.id, period, count, couponCode, expectedTotalFen };
     // One key for the dialog: trying again after a lost answer does not buy twice.
-    const body = { planId: plan.id, period, expectedTotalFen, purchaseKey: nanoid(24) };
+    const body = { ...offer, purchaseKey: nanoid(24) };
+    const number = count > 1 ? ` × ${count} 个` : '';
     let boughtId = '';
     const done = await confirm({
-      title: `购买${plan.name}（${planPeriodLabels[period]}）？`,
+      title: `购买${plan.name}（${planPeriodLabels[period]}${number}）？`,
       children: <Bill priceFen={expectedTotalFen} balanceFen={balanceFen} />,
       verb: '确认购买',
       action: async () => {
@@ -47,7 +50,7 @@ export function useBuy() {
     });
     if (!done) return;
     toast.success(`已购买${plan.name}`);
-    await navigate(userPackagePath(boughtId));
+    await navigate(count > 1 ? userPackagesPath : userPackagePath(boughtId));
   };
 }
 

@@ -1,9 +1,9 @@
-import { type ConditionNode, conditionDepthMax } from '@console/contract/defence/rules';
+import { conditionDepthMax } from '@console/contract/defence/choices';
+import type { ConditionNode } from '@console/contract/defence/conditions';
 import { Trash2Icon } from '@console/kit/controls';
 import { useFieldArray, useFormContext, useWatch } from '@console/kit/form';
 import { Box, Button, IconButton, PlusIcon } from '@console/kit/ui';
-import { ChoiceInput } from '../../fields/choice-input';
-import { errorText } from '../../fields/error-text';
+import { ChoiceInput, errorText } from '@console/settings/fields';
 import { emptyLeaf, emptyNode, joints, nodeOptions } from './condition.model';
 import { LeafFields } from './leaf-fields';
 

@@ -1,14 +1,14 @@
-import {
-  type Condition,
-  type ConditionLeaf,
-  type ConditionNode,
-  type ConditionOperator,
-  type Field,
-  operatorsOf,
-} from '@console/contract/defence/rules';
+import { operatorsOf } from '@console/contract/defence/choices';
+import type {
+  Condition,
+  ConditionLeaf,
+  ConditionNode,
+  ConditionOperator,
+  Field,
+} from '@console/contract/defence/conditions';
 import { fieldWords, operatorWords } from '@console/contract/defence/words';
-import { methods } from '@console/contract/site-access';
-import { optionsOf } from '@console/contract/site-words';
+import { methods } from '@console/contract/sites/settings/choices';
+import { optionsOf } from '@console/contract/sites/settings/words';
 
 const isField = (text: string): text is Field => text in fieldWords;
 

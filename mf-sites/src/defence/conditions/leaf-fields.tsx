@@ -1,8 +1,9 @@
-import { type ConditionLeaf, namedFields } from '@console/contract/defence/rules';
+import { namedFields } from '@console/contract/defence/choices';
+import type { ConditionLeaf } from '@console/contract/defence/conditions';
 import { Checkbox, FormControlLabel, Trash2Icon } from '@console/kit/controls';
 import { TextInput, useFormContext, useWatch } from '@console/kit/form';
 import { Box, IconButton } from '@console/kit/ui';
-import { ChoiceInput } from '../../fields/choice-input';
+import { ChoiceInput } from '@console/settings/fields';
 import {
   fieldOptions,
   hasCase,

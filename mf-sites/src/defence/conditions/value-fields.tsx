@@ -1,14 +1,16 @@
-import type { ConditionLeaf } from '@console/contract/defence/rules';
-import { placeName } from '@console/contract/places';
+import { placeName } from '@console/contract/common/places';
+import type { ConditionLeaf } from '@console/contract/defence/conditions';
 import { TextField } from '@console/kit/controls';
 import { FieldFrame, helpId, SelectInput, useController, useFormContext } from '@console/kit/form';
 import { Box, Button, Chip } from '@console/kit/ui';
+import {
+  CheckGroup,
+  ChoiceInput,
+  errorText,
+  LinesInput,
+  PlaceDrawer,
+} from '@console/settings/fields';
 import { useId, useState } from 'react';
-import { CheckGroup } from '../../fields/check-group';
-import { ChoiceInput } from '../../fields/choice-input';
-import { errorText } from '../../fields/error-text';
-import { LinesInput } from '../../fields/lines-input';
-import { PlaceDrawer } from '../../fields/place-drawer';
 import { useKnownParts } from '../rule-parts';
 import { placeholders, valueShape } from './condition.model';
 

@@ -9,8 +9,7 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Button } from '@console/kit/ui';
-import { newKey } from '../../fields/new-key';
-import { SpanInput } from '../../fields/span-input';
+import { newKey, SpanInput } from '@console/settings/fields';
 import { isNamedKey, levelOptions, rateKeyOptions, signingOptions } from './filter.model';
 
 /** What a filter of the chosen kind is filled in with. */

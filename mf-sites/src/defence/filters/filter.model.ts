@@ -1,7 +1,7 @@
 import type { ChallengeLevel, Filter, RateKey } from '@console/contract/defence/rules';
 import { filterKindWords, levelWords, rateKeyWords } from '@console/contract/defence/words';
-import type { TimeSpan } from '@console/contract/site-cache';
-import { optionsOf, signingTypeWords } from '@console/contract/site-words';
+import type { TimeSpan } from '@console/contract/sites/settings/cache';
+import { optionsOf, signingTypeWords } from '@console/contract/sites/settings/words';
 
 type Signing = Extract<Filter, { kind: 'signing' }>;
 

@@ -1,4 +1,5 @@
-import { type Filter, filtersPerRuleMax } from '@console/contract/defence/rules';
+import { filtersPerRuleMax } from '@console/contract/defence/choices';
+import type { Filter } from '@console/contract/defence/rules';
 import { filterSentence } from '@console/contract/defence/sentence';
 import { filterKindWords } from '@console/contract/defence/words';
 import {
@@ -9,9 +10,7 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box } from '@console/kit/ui';
-import { ChoiceInput } from '../../fields/choice-input';
-import { errorText } from '../../fields/error-text';
-import { RowList } from '../../fields/row-list';
+import { ChoiceInput, errorText, RowList } from '@console/settings/fields';
 import { startingCounts } from '../filters/filter.model';
 import { FilterFields } from '../filters/filter-fields';
 import { useKnownParts } from '../rule-parts';

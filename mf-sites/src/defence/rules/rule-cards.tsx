@@ -1,4 +1,4 @@
-import type { RuleWarning } from '@console/contract/defence/groups';
+import type { RuleWarning } from '@console/contract/defence/endpoints/groups';
 import type { Rule } from '@console/contract/defence/rules';
 import { type RuleParts, sentenceOf } from '@console/contract/defence/sentence';
 import { Box, StateChip, TriangleAlertIcon } from '@console/kit/ui';
@@ -10,6 +10,8 @@ type RuleCardsProps = {
   parts: RuleParts;
   warnings: readonly RuleWarning[];
   listRef?: Ref<HTMLOListElement>;
+  /** What has become of a rule, told below it. */
+  newsOf?: ((ruleId: string) => string | undefined) | undefined;
   /** What is wrong with a rule, told below it. */
   errorsOf?: (index: number) => readonly string[];
   /** The handle before a rule, and the buttons behind it, where they may be changed. */
@@ -43,6 +45,7 @@ export function RuleCards(props: RuleCardsProps) {
             {props.endOf?.(index)}
           </Box>
           <Box sx={sentenceLook(rule.enabled)}>{sentenceOf(rule, parts)}</Box>
+          <News text={props.newsOf?.(rule.id)} />
           {warnings
             .filter(({ ruleId }) => ruleId === rule.id)
             .map(({ kind, text }) => (
@@ -57,6 +60,15 @@ export function RuleCards(props: RuleCardsProps) {
           ))}
         </Box>
       ))}
+    </Box>
+  );
+}
+
+function News({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Box className="num" title="正常访客才会通过验证，通过率高说明可能误伤访客" sx={newsLook}>
+      {text}
     </Box>
   );
 }
@@ -107,6 +119,8 @@ const numberLook = {
   bgcolor: 'layer.sunken',
   color: 'text.secondary',
 } as const;
+
+const newsLook = { mt: 1, fontSize: 12, color: 'text.tertiary' } as const;
 
 const sentenceLook = (enabled: boolean) =>
   ({

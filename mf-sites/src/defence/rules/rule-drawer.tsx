@@ -1,4 +1,5 @@
-import { blockStatuses, type Rule, ruleSchema } from '@console/contract/defence/rules';
+import { blockStatuses } from '@console/contract/defence/choices';
+import { type Rule, ruleSchema } from '@console/contract/defence/rules';
 import { sentenceOf } from '@console/contract/defence/sentence';
 import {
   FieldStack,

@@ -1,4 +1,5 @@
-import { type Rule, rulesPerGroupMax } from '@console/contract/defence/rules';
+import { ruleNameMax, rulesPerGroupMax } from '@console/contract/defence/choices';
+import type { Rule } from '@console/contract/defence/rules';
 import { ruleWarnings } from '@console/contract/defence/warnings';
 import { Switch } from '@console/kit/controls';
 import { useController, useFormContext } from '@console/kit/form';
@@ -13,8 +14,8 @@ import {
   Tooltip,
   VisuallyHidden,
 } from '@console/kit/ui';
+import { errorsByPath, errorText } from '@console/settings/fields';
 import { type KeyboardEvent, useState } from 'react';
-import { errorsByPath, errorText } from '../../fields/error-text';
 import { useKnownParts } from '../rule-parts';
 import { newRule, type RuleValues, ruleValues } from './rule.model';
 import { RuleCards } from './rule-cards';
@@ -27,19 +28,27 @@ type RuleListProps = {
   label: string;
   /** What is said while there is none. */
   empty: string;
+  /** One that is filled in and waits to be added. */
+  draft?: Rule | undefined;
+  /** What has become of a rule. */
+  newsOf?: (ruleId: string) => string | undefined;
 };
+
+const adding = '添加规则';
 
 type Open = { title: string; values: RuleValues; index?: number };
 
 /** Rules of a form: added, changed, copied, switched and put in order by drag or by keys. */
-export function RuleList({ name, label, empty }: RuleListProps) {
+export function RuleList({ name, label, empty, draft, newsOf }: RuleListProps) {
   const { control, getFieldState, formState } = useFormContext();
   const { field } = useController({ control, name });
   // That of the rules below it too, which a controller of its own name is not told of.
   const { error } = getFieldState(name, formState);
   const rules: readonly Rule[] = field.value;
   const { parts, ready } = useKnownParts();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(
+    draft && { title: adding, values: ruleValues(draft) },
+  );
   const [told, setTold] = useState('');
   const change = (next: readonly Rule[]) => field.onChange(next);
   const move = (from: number, to: number) => {
@@ -59,7 +68,7 @@ export function RuleList({ name, label, empty }: RuleListProps) {
     <Button
       startIcon={<PlusIcon aria-hidden />}
       disabled={isFull}
-      onClick={() => setOpen({ title: '添加规则', values: newRule() })}
+      onClick={() => setOpen({ title: adding, values: newRule() })}
     >
       添加规则
     </Button>
@@ -79,6 +88,7 @@ export function RuleList({ name, label, empty }: RuleListProps) {
           parts={parts}
           warnings={ready ? ruleWarnings(rules, parts) : []}
           listRef={list}
+          newsOf={newsOf}
           errorsOf={(index) => errorsOf(index).map(([, message]) => message)}
           markOf={(index) => markOf(index, drag)}
           startOf={(index) => (
@@ -138,8 +148,7 @@ export function RuleList({ name, label, empty }: RuleListProps) {
   );
 }
 
-const nameMax = 40;
-const copyName = (name: string) => `${name.slice(0, nameMax - 3)} 副本`;
+const copyName = (name: string) => `${name.slice(0, ruleNameMax - 3)} 副本`;
 
 function markOf(index: number, drag: { from: number; to: number } | undefined) {
   if (!drag) return undefined;
@@ -225,6 +234,7 @@ const handleLook = {
   border: 0,
   p: 1.5,
   ml: -1.5,
+  minWidth: 24,
   borderRadius: 1,
   bgcolor: 'transparent',
   color: 'text.tertiary',

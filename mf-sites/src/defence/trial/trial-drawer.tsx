@@ -1,8 +1,8 @@
+import { placeGroups, placeName } from '@console/contract/common/places';
 import { listsOf } from '@console/contract/defence/references';
 import { actionSentence } from '@console/contract/defence/sentence';
 import { type TriedRule, tryRules } from '@console/contract/defence/trial';
-import { placeGroups, placeName } from '@console/contract/places';
-import { methods } from '@console/contract/site-access';
+import { methods } from '@console/contract/sites/settings/choices';
 import { isApiError, tellError } from '@console/kit/api';
 import {
   Alert,
@@ -62,6 +62,7 @@ export function TrialDrawer({ stages, domain = 'www.example.com', onClose }: Tri
     <FormDrawer
       open
       title="测试请求"
+      unsaved={form.formState.isDirty ? '测试的请求' : undefined}
       onClose={onClose}
       actions={
         <>

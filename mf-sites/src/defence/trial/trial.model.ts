@@ -1,11 +1,8 @@
+import { parseIpRange } from '@console/contract/common/ip-range';
+import { challengeLevels } from '@console/contract/defence/choices';
+import type { Condition, Field } from '@console/contract/defence/conditions';
 import type { LookedAt } from '@console/contract/defence/evaluate';
-import {
-  type ChallengeLevel,
-  type Condition,
-  challengeLevels,
-  type Field,
-  type Rule,
-} from '@console/contract/defence/rules';
+import type { ChallengeLevel, Rule } from '@console/contract/defence/rules';
 import {
   actionSentence,
   conditionSentence,
@@ -14,8 +11,7 @@ import {
 } from '@console/contract/defence/sentence';
 import type { TrialVisitor, TriedRule } from '@console/contract/defence/trial';
 import { levelWords } from '@console/contract/defence/words';
-import { parseIpRange } from '@console/contract/ip-range';
-import { methods } from '@console/contract/site-access';
+import { methods } from '@console/contract/sites/settings/choices';
 import type { Tone } from '@console/kit/ui';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
-import type { Ban } from '@console/contract/defence/bans';
-import { secondsText } from '@console/contract/defence/sentence';
+import type { Ban } from '@console/contract/defence/endpoints/bans';
 import { formatDateTime } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
+import { leftText } from '../../defence/left-text';
 import { sitePath } from '../../paths';
 
 export const banColumns: readonly Column<Ban>[] = [
@@ -63,17 +63,8 @@ export const banColumns: readonly Column<Ban>[] = [
   {
     id: 'created',
     header: '封禁时间',
+    hidden: 'narrow',
     sortKey: 'createdAt',
     cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },
 ];
-
-/** `9 分钟`: whole minutes from a minute on, so that a row does not tick. */
-function leftText(until: string): string {
-  const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
-  if (seconds < 60) return `${seconds} 秒`;
-  if (seconds < 3_600) return secondsText(Math.floor(seconds / 60) * 60);
-  const hours = Math.floor(seconds / 3_600);
-  const minutes = Math.floor((seconds % 3_600) / 60);
-  return minutes === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes} 分钟`;
-}

@@ -1,4 +1,5 @@
-import { type Ban, banCreateSchema } from '@console/contract/defence/bans';
+import { banCreateSchema } from '@console/contract/defence/bans';
+import type { Ban } from '@console/contract/defence/endpoints/bans';
 import {
   FieldStack,
   FormProvider,
@@ -9,7 +10,7 @@ import {
 } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
-import { LinesInput } from '../../fields/lines-input';
+import { LinesInput } from '@console/settings/fields';
 import { useCreateBansMutation, useExtendBansMutation } from './bans.api';
 
 const lengthOptions = [
@@ -116,6 +117,7 @@ export function ExtendDrawer({ bans, onClose, onDone }: ExtendDrawerProps) {
     <FormDrawer
       open
       title={`修改 ${bans.length} 条封禁的时间`}
+      unsaved={form.formState.isDirty ? '封禁时间' : undefined}
       onClose={onClose}
       actions={(close) => (
         <>

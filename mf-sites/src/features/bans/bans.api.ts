@@ -1,4 +1,4 @@
-import { banEndpoints } from '@console/contract/defence/bans';
+import { banCalls } from '@console/contract/defence/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const bans = 'Ban' as const;
@@ -15,18 +15,18 @@ export const {
 } = api.enhanceEndpoints({ addTagTypes: [bans, 'DefenceGuard', sites] }).injectEndpoints({
   endpoints: (build) => ({
     listBans: build.query({
-      ...queryOf(banEndpoints.listBans, { errorsAt: 'caller' }),
+      ...queryOf(banCalls.listBans, { errorsAt: 'caller' }),
       providesTags: [bans],
     }),
-    createBans: build.mutation({ ...mutationOf(banEndpoints.createBans), invalidatesTags: [bans] }),
-    liftBans: build.mutation({ ...mutationOf(banEndpoints.liftBans), invalidatesTags: [bans] }),
+    createBans: build.mutation({ ...mutationOf(banCalls.createBans), invalidatesTags: [bans] }),
+    liftBans: build.mutation({ ...mutationOf(banCalls.liftBans), invalidatesTags: [bans] }),
     liftAllBans: build.mutation({
-      ...mutationOf(banEndpoints.liftAllBans),
+      ...mutationOf(banCalls.liftAllBans),
       invalidatesTags: [bans],
     }),
-    extendBans: build.mutation({ ...mutationOf(banEndpoints.extendBans), invalidatesTags: [bans] }),
+    extendBans: build.mutation({ ...mutationOf(banCalls.extendBans), invalidatesTags: [bans] }),
     whitelistBans: build.mutation({
-      ...mutationOf(banEndpoints.whitelistBans),
+      ...mutationOf(banCalls.whitelistBans),
       invalidatesTags: [bans, ownGuard, sites],
     }),
   }),

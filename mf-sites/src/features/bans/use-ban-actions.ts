@@ -1,4 +1,5 @@
-import type { Ban, BanListQuery } from '@console/contract/defence/bans';
+import type { BanListQuery } from '@console/contract/defence/bans';
+import type { Ban } from '@console/contract/defence/endpoints/bans';
 import { formatNumber } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { useConfirm } from '@console/kit/ui';

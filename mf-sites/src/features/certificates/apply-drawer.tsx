@@ -1,8 +1,5 @@
-import {
-  type CertificateDetail,
-  certificateApplyFields,
-  checkApply,
-} from '@console/contract/certificates';
+import { certificateApplyFields, checkApply } from '@console/contract/domains/certificates';
+import type { CertificateDetail } from '@console/contract/domains/endpoints/certificates';
 import {
   FieldStack,
   FormProvider,

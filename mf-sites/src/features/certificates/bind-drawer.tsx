@@ -1,5 +1,6 @@
-import { type Certificate, uncoveredDomains } from '@console/contract/certificates';
-import type { Site } from '@console/contract/sites';
+import { uncoveredDomains } from '@console/contract/domains/coverage';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
+import type { Site } from '@console/contract/sites/endpoints/sites';
 import { isApiError } from '@console/kit/api';
 import { Checkbox, FormControlLabel } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';

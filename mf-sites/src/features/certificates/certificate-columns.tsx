@@ -1,6 +1,7 @@
-import type { Certificate } from '@console/contract/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import type { Column } from '@console/kit/table';
 import { Box, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
+import { SyncText } from '@console/settings/revisions';
 import {
   daysText,
   isSerious,
@@ -11,19 +12,24 @@ import {
 import { certificateListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { HostText } from '../../sites/host-text';
-import { SyncText } from '../../sites/sync-text';
 import { IssueText } from './issue-text';
 
 const listedMax = 10;
 
 export const certificateColumns: readonly Column<Certificate>[] = [
   { id: 'name', header: '名称', cell: (certificate) => <Name certificate={certificate} /> },
-  { id: 'domains', header: '域名', cell: ({ domains }) => <Domains domains={domains} /> },
-  { id: 'source', header: '来源', cell: ({ source }) => sources[source] },
+  {
+    id: 'domains',
+    header: '域名',
+    minWidth: 160,
+    cell: ({ domains }) => <Domains domains={domains} />,
+  },
+  { id: 'source', header: '来源', hidden: 'narrow', cell: ({ source }) => sources[source] },
   { id: 'issuer', header: '颁发者', hidden: true, cell: ({ issuer }) => issuer || '-' },
   {
     id: 'validity',
     header: '状态',
+    minWidth: 124,
     card: 'beside',
     cell: (certificate) => <Validity certificate={certificate} />,
   },
@@ -43,6 +49,7 @@ export const certificateColumns: readonly Column<Certificate>[] = [
   {
     id: 'sync',
     header: '同步',
+    hidden: 'narrow',
     cell: ({ sync }) => (sync ? <SyncText site={{ sync }} /> : '-'),
   },
   { id: 'keyType', header: '密钥', hidden: true, cell: ({ keyType }) => keyType || '-' },
@@ -57,10 +64,7 @@ export const certificateColumns: readonly Column<Certificate>[] = [
 
 function Name({ certificate }: { certificate: Certificate }) {
   return (
-    <Link
-      to={certificateListHref({ certificate: certificate.id })}
-      sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}
-    >
+    <Link to={certificateListHref({ certificate: certificate.id })} sx={{ fontWeight: 500 }}>
       {certificate.name}
     </Link>
   );

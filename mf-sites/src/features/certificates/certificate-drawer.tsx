@@ -1,4 +1,5 @@
-import type { CertificateDetail } from '@console/contract/certificates';
+import type { CertificateDetail } from '@console/contract/domains/endpoints/certificates';
+import { poll } from '@console/kit/api';
 import { Alert } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
 import { Box, CopyText, FormDrawer, Link, QueryState, StateChip } from '@console/kit/ui';
@@ -27,10 +28,7 @@ type CertificateDrawerProps = {
 
 /** Everything that is known of a certificate. */
 export function CertificateDrawer({ id, onClose, onReplace }: CertificateDrawerProps) {
-  const query = useGetCertificateQuery(
-    { params: { id } },
-    { pollingInterval: pollMs, skipPollingIfUnfocused: true },
-  );
+  const query = useGetCertificateQuery({ params: { id } }, poll(pollMs));
   return (
     <FormDrawer open title={query.data?.name ?? '证书详情'} onClose={onClose}>
       <QueryState query={query} height={320}>

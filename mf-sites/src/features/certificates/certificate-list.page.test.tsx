@@ -1,4 +1,7 @@
-import type { Certificate, CertificateDetail } from '@console/contract/certificates';
+import type {
+  Certificate,
+  CertificateDetail,
+} from '@console/contract/domains/endpoints/certificates';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,9 +1,10 @@
 import {
-  type Certificate,
   certificateListQuerySchema,
   certificateSourceSchema,
   certificateValiditySchema,
-} from '@console/contract/certificates';
+} from '@console/contract/domains/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
+import { paces, usePace } from '@console/kit/api';
 import {
   ActionMenu,
   type ActiveFilter,
@@ -11,9 +12,11 @@ import {
   FilterBar,
   FilterSelect,
   KeywordField,
+  RowAction,
+  RowActions,
   useListParams,
 } from '@console/kit/table';
-import { Box, Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
+import { Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { isMoving, needsRenewal, sources, validities } from '../../certificates/certificate.model';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
@@ -23,12 +26,9 @@ import { certificateColumns } from './certificate-columns';
 import { CertificateDrawer } from './certificate-drawer';
 import { DownloadDrawer } from './download-drawer';
 import { RenameDrawer } from './rename-drawer';
-import { RenewButton } from './renewal';
+import { RenewAction } from './renewal';
 import { ReplaceDrawer, UploadDrawer } from './upload-drawer';
 import { useRemoveCertificates } from './use-remove-certificates';
-
-/** How often the list looks again: soon while a node still lacks a change. */
-const pollMs = { syncing: 2_000, settled: 60_000 };
 
 /** The list's own query, and the certificate whose details are open. */
 const pageSchema = certificateListQuerySchema.extend({
@@ -65,7 +65,7 @@ export function Component() {
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowActions={(certificate) => (
-          <RowActions
+          <CertificateActions
             certificate={certificate}
             open={(kind) => setOpened({ kind, certificate })}
             remove={() => void remove([certificate])}
@@ -107,15 +107,12 @@ export function Component() {
 
 function useCertificates(list: CertificateList) {
   const { certificate: _, ...params } = list.params;
-  const [pollingInterval, setPollingInterval] = useState(pollMs.settled);
+  const { options, watch } = usePace(paces.list);
   const query = useListCertificatesQuery(
     { query: params },
-    { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
+    { ...options, refetchOnMountOrArgChange: true },
   );
-  const wanted = query.data?.items.some(isMoving) ? pollMs.syncing : pollMs.settled;
-  if (wanted !== pollingInterval) setPollingInterval(wanted);
-  // Looking again in the background is no reason for a progress bar; another page or filter is.
-  return { ...query, isFetching: query.isFetching && query.currentData === undefined };
+  return watch(query, ({ items }) => items.some(isMoving));
 }
 
 function AddButtons({ open }: { open: (kind: 'upload' | 'apply') => void }) {
@@ -161,30 +158,23 @@ function OpenedDrawer({ opened, onClose, onAdded }: OpenedDrawerProps) {
   return <ReplaceDrawer id={id} name={name} onDone={onClose} onClose={onClose} />;
 }
 
-type RowActionsProps = {
+type CertificateActionsProps = {
   certificate: Certificate;
   open: (kind: 'rename' | 'replace' | 'bind' | 'download') => void;
   remove: () => void;
 };
 
-function RowActions({ certificate, open, remove }: RowActionsProps) {
+function CertificateActions({ certificate, open, remove }: CertificateActionsProps) {
   const { name, validity } = certificate;
   const isIssued = validity !== 'pending';
   const renews = needsRenewal(certificate);
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-      {renews ? (
-        <RenewButton certificate={certificate} variant="text" onReplace={() => open('replace')} />
-      ) : null}
+    <RowActions>
+      {renews ? <RenewAction certificate={certificate} onReplace={() => open('replace')} /> : null}
       {isIssued && !renews ? (
-        <Button
-          size="small"
-          variant="text"
-          aria-label={`绑定网站：${name}`}
-          onClick={() => open('bind')}
-        >
+        <RowAction label={`绑定网站：${name}`} onClick={() => open('bind')}>
           绑定网站
-        </Button>
+        </RowAction>
       ) : null}
       <ActionMenu
         label={`更多操作：${name}`}
@@ -196,7 +186,7 @@ function RowActions({ certificate, open, remove }: RowActionsProps) {
           { label: '删除证书', tone: 'bad', onClick: remove },
         ]}
       />
-    </Box>
+    </RowActions>
   );
 }
 

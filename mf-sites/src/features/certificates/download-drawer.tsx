@@ -1,4 +1,4 @@
-import type { Certificate } from '@console/contract/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import { Alert, FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer, saveBlob } from '@console/kit/ui';
@@ -33,7 +33,12 @@ export function DownloadDrawer({ certificate, onClose }: DownloadDrawerProps) {
     }
   });
   return (
-    <FormDrawer open title={`下载证书：${certificate.name}`} onClose={onClose}>
+    <FormDrawer
+      open
+      title={`下载证书：${certificate.name}`}
+      unsaved={form.formState.isDirty ? '填写的内容' : undefined}
+      onClose={onClose}
+    >
       <FieldStack>
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Box sx={{ color: 'text.secondary', fontSize: 13 }}>

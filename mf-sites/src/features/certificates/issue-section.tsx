@@ -1,4 +1,4 @@
-import type { Certificate } from '@console/contract/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import { FormControlLabel, Switch } from '@console/kit/controls';
 import { Alert } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
@@ -33,6 +33,7 @@ export function IssueSection({ certificate }: { certificate: Certificate }) {
         </Box>
         <FormControlLabel
           label="自动续期"
+          sx={{ ml: 0, gap: 2 }}
           control={
             <Switch
               checked={autoRenew}

@@ -1,4 +1,4 @@
-import type { Certificate } from '@console/contract/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import { formatDateTime } from '@console/kit/format';
 import { Box, StateChip, Tooltip } from '@console/kit/ui';
 import { issueStates } from '../../certificates/certificate.model';

@@ -1,5 +1,5 @@
-import type { Certificate } from '@console/contract/certificates';
-import { certificateRenameSchema } from '@console/contract/certificates';
+import { certificateRenameSchema } from '@console/contract/domains/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import { FormProvider, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { useUpdateCertificateMutation } from '../../certificates/certificates.api';

@@ -1,8 +1,8 @@
 import {
-  type CertificateDetail,
   certificatePemSchema,
   certificateUploadSchema,
-} from '@console/contract/certificates';
+} from '@console/contract/domains/certificates';
+import type { CertificateDetail } from '@console/contract/domains/endpoints/certificates';
 import { FormProvider, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import {

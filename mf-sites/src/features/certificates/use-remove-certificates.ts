@@ -1,4 +1,4 @@
-import type { Certificate } from '@console/contract/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import { toast } from '@console/kit/notify';
 import { useConfirm } from '@console/kit/ui';
 import { useDeleteCertificatesMutation } from '../../certificates/certificates.api';

@@ -1,9 +1,9 @@
-import type { DefenceGroup } from '@console/contract/defence/groups';
+import type { DefenceGroup } from '@console/contract/defence/endpoints/groups';
 import { formatNumber } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, DateTime, Link, StateChip } from '@console/kit/ui';
+import { SyncText } from '@console/settings/revisions';
 import { defenceGroupPath } from '../../paths';
-import { SyncText } from '../../sites/sync-text';
 
 export const groupColumns: readonly Column<DefenceGroup>[] = [
   {
@@ -13,7 +13,7 @@ export const groupColumns: readonly Column<DefenceGroup>[] = [
     minWidth: 200,
     cell: ({ id, name, note }) => (
       <>
-        <Link to={defenceGroupPath(id)} sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        <Link to={defenceGroupPath(id)} sx={{ fontWeight: 500 }}>
           {name}
         </Link>
         {note ? (
@@ -56,6 +56,7 @@ export const groupColumns: readonly Column<DefenceGroup>[] = [
   {
     id: 'updated',
     header: '修改时间',
+    hidden: 'narrow',
     sortKey: 'updatedAt',
     cell: ({ updatedAt }) => (updatedAt ? <DateTime value={updatedAt} /> : '-'),
   },

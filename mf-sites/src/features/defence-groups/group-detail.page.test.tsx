@@ -47,6 +47,18 @@ const names = () =>
     .getAllByRole('listitem')
     .map((item) => item.getAttribute('aria-label'));
 
+it('says beside a rule how many of those passed whom it challenged', async () => {
+  open();
+  server.use(
+    http.get('*/api/v1/defence/challenge-shares', () =>
+      ok([{ ruleId: second.id, challenged: 400, passed: 290, failed: 3 }]),
+    ),
+  );
+  const item = await screen.findByRole('listitem', { name: '规则 2：封禁扫描' });
+  expect(await within(item).findByText('近 24 小时要求验证 400 次，通过 72.5%')).toBeTruthy();
+  expect(screen.getAllByText(/^近 24 小时/)).toHaveLength(1);
+});
+
 it('tells each rule in a sentence and puts them in another order by keys and buttons', async () => {
   const { user } = open();
   expect(await screen.findAllByText('路径前缀是「/login」的请求，拦截并返回 403')).toHaveLength(2);

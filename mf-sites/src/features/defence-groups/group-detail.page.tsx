@@ -1,5 +1,5 @@
-import type { DefenceGroupDetail } from '@console/contract/defence/groups';
-import { isApiError } from '@console/kit/api';
+import type { DefenceGroupDetail } from '@console/contract/defence/endpoints/groups';
+import { isApiError, paces, usePace } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime, formatNumber } from '@console/kit/format';
 import {
@@ -14,14 +14,13 @@ import {
   Skeleton,
   StateChip,
 } from '@console/kit/ui';
+import { isSyncing, SyncText, useApplied } from '@console/settings/revisions';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { defenceApi, useGetDefenceGroupQuery } from '../../defence/defence.api';
+import { useGetDefenceGroupQuery } from '../../defence/defence.api';
 import { KnownPartsProvider } from '../../defence/rule-parts';
 import { UsesText } from '../../defence/uses-text';
 import { defenceGroupPath, strategyPath } from '../../paths';
-import { isSyncing } from '../../sites/site.model';
-import { SyncText } from '../../sites/sync-text';
 import { AddGroupDrawer } from './add-group-drawer';
 import { useGroupActions } from './use-group-actions';
 
@@ -35,17 +34,15 @@ const GroupHistory = lazy(async () => ({
   default: (await import('./group-history')).GroupHistory,
 }));
 
-/** How often the group is looked at again: soon while a node still lacks a change. */
-const pollMs = { syncing: 1_000, settled: 15_000 };
-
 function useGroup(id: string) {
-  const arg = { params: { id } };
-  const { data } = defenceApi.endpoints.getDefenceGroup.useQueryState(arg);
-  return useGetDefenceGroupQuery(arg, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: data?.sync && isSyncing({ sync: data.sync }) ? pollMs.syncing : pollMs.settled,
-    skipPollingIfUnfocused: true,
-  });
+  const { options, watch } = usePace(paces.detail);
+  const query = useGetDefenceGroupQuery(
+    { params: { id } },
+    { ...options, refetchOnMountOrArgChange: true },
+  );
+  const waits = ({ sync }: DefenceGroupDetail) => sync !== null && isSyncing({ sync });
+  useApplied(query, query.data !== undefined && waits(query.data));
+  return watch(query, waits);
 }
 
 /** One group: its rules in order, who uses it, and its history. */

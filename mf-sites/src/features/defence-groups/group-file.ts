@@ -1,8 +1,9 @@
+import type { Condition } from '@console/contract/defence/conditions';
 import {
   type DefenceGroupCreate,
   defenceGroupCreateSchema,
 } from '@console/contract/defence/groups';
-import type { Condition, Rule } from '@console/contract/defence/rules';
+import type { Rule } from '@console/contract/defence/rules';
 import type { RuleParts } from '@console/contract/defence/sentence';
 import { z } from 'zod';
 

@@ -1,11 +1,12 @@
+import { pageQuerySchema } from '@console/contract/common/paging';
 import type {
   DefenceGroupDetail,
   DefenceGroupRevision,
   DefenceGroupRevisionDetail,
-} from '@console/contract/defence/groups';
-import { pageQuerySchema } from '@console/contract/paging';
+} from '@console/contract/defence/endpoints/groups';
+import { paces, usePace } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
-import { type Column, DataTable, useListParams } from '@console/kit/table';
+import { type Column, DataTable, RowAction, useListParams } from '@console/kit/table';
 import {
   Box,
   Button,
@@ -15,19 +16,22 @@ import {
   QueryState,
   useConfirm,
 } from '@console/kit/ui';
+import {
+  authorText,
+  ChangeList,
+  changeTexts,
+  isConverging,
+  RevisionDetails,
+  RevisionSync,
+} from '@console/settings/revisions';
 import { useState } from 'react';
 import {
   useGetDefenceGroupRevisionQuery,
   useListDefenceGroupRevisionsQuery,
   useRestoreDefenceGroupRevisionMutation,
 } from '../../defence/defence.api';
-import { ChangeList } from '../../revisions/change-list';
-import { authorText, changeTexts, isConverging } from '../../revisions/revision.model';
-import { RevisionDetails } from '../../revisions/revision-details';
-import { RevisionSync } from '../../revisions/revision-sync';
 
 const created = '添加规则组';
-const pollMs = { converging: 1_000, settled: 15_000 };
 
 const columns: readonly Column<DefenceGroupRevision>[] = [
   {
@@ -58,27 +62,29 @@ const columns: readonly Column<DefenceGroupRevision>[] = [
     },
   },
   { id: 'sites', header: '影响的网站', align: 'right', cell: ({ sites }) => sites },
-  { id: 'sync', header: '同步', cell: (revision) => <RevisionSync revision={revision} /> },
+  {
+    id: 'sync',
+    header: '同步',
+    card: 'beside',
+    cell: (revision) => <RevisionSync revision={revision} />,
+  },
   { id: 'author', header: '操作人', cell: ({ author }) => authorText(author) },
-  { id: 'created', header: '时间', cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  {
+    id: 'created',
+    header: '时间',
+    card: 'line',
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  },
 ];
 
 function useRevisions(id: string) {
   const list = useListParams(pageQuerySchema);
-  const [converging, setConverging] = useState(false);
+  const { options, watch } = usePace(paces.detail);
   const query = useListDefenceGroupRevisionsQuery(
     { params: { id }, query: list.params },
-    {
-      pollingInterval: converging ? pollMs.converging : pollMs.settled,
-      skipPollingIfUnfocused: true,
-      refetchOnMountOrArgChange: true,
-    },
+    { ...options, refetchOnMountOrArgChange: true },
   );
-  const now = query.data?.items.some(isConverging) ?? false;
-  if (now !== converging) setConverging(now);
-  // Looking again in the background is no reason for a progress bar; another page is.
-  const isFetching = query.isFetching && query.currentData === undefined;
-  return { list, query: { ...query, isFetching } };
+  return { list, query: watch(query, ({ items }) => items.some(isConverging)) };
 }
 
 /** Every revision of a group, and the way back to each. */
@@ -96,15 +102,9 @@ export function GroupHistory({ group }: { group: DefenceGroupDetail }) {
         rowKey={({ number }) => String(number)}
         rowLabel={({ number }) => `v${number}`}
         rowActions={({ number }) => (
-          <Button
-            variant="text"
-            size="small"
-            color="primary"
-            aria-label={`v${number} 的详情`}
-            onClick={() => setOpened(number)}
-          >
+          <RowAction label={`v${number} 的详情`} onClick={() => setOpened(number)}>
             {number === group.version ? '详情' : '详情与回滚'}
-          </Button>
+          </RowAction>
         )}
         empty={<EmptyState title="还没有变更" />}
       />

@@ -1,9 +1,17 @@
-import type { DefenceGroup } from '@console/contract/defence/groups';
+import type { DefenceGroup } from '@console/contract/defence/endpoints/groups';
 import { namedListQuerySchema } from '@console/contract/defence/named';
-import { ActionMenu, DataTable, FilterBar, KeywordField, useListParams } from '@console/kit/table';
-import { Box, Button, ButtonLink, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
+import {
+  ActionMenu,
+  DataTable,
+  FilterBar,
+  KeywordField,
+  RowAction,
+  RowActions,
+  useListParams,
+} from '@console/kit/table';
+import { Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
 import { useState } from 'react';
-import { useListDefenceGroupsQuery } from '../../defence/defence.api';
+import { useListDefenceGroupsQuery } from '../../defence/group-list.api';
 import { StrategyTabs } from '../../defence/strategy-tabs';
 import { defenceGroupPath } from '../../paths';
 import { AddGroupDrawer } from './add-group-drawer';
@@ -54,23 +62,19 @@ export function GroupListPage() {
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowActions={(group) => (
-          <Box sx={{ display: 'inline-flex', gap: 1, whiteSpace: 'nowrap' }}>
-            <ButtonLink
-              size="small"
-              variant="text"
-              aria-label={`${group.builtin ? '查看' : '修改'} ${group.name}`}
+          <RowActions>
+            <RowAction
+              label={`${group.builtin ? '查看' : '修改'} ${group.name}`}
               to={defenceGroupPath(group.id)}
             >
               {group.builtin ? '查看' : '修改'}
-            </ButtonLink>
-            <Button
-              size="small"
-              variant="text"
-              aria-label={`复制 ${group.name}`}
+            </RowAction>
+            <RowAction
+              label={`复制 ${group.name}`}
               onClick={() => setOpen({ kind: 'add', from: group })}
             >
               复制
-            </Button>
+            </RowAction>
             <ActionMenu
               label={`更多操作：${group.name}`}
               actions={[
@@ -86,7 +90,7 @@ export function GroupListPage() {
                     ]),
               ]}
             />
-          </Box>
+          </RowActions>
         )}
         filters={(settings) => (
           <FilterBar

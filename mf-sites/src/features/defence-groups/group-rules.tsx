@@ -1,17 +1,15 @@
-import {
-  type DefenceGroupDetail,
-  defenceGroupCreateSchema,
-} from '@console/contract/defence/groups';
+import type { DefenceGroupDetail } from '@console/contract/defence/endpoints/groups';
+import { defenceGroupCreateSchema } from '@console/contract/defence/groups';
 import { type Rule, rulesSchema } from '@console/contract/defence/rules';
 import { FieldStack, FormProvider, TextInput, useContractForm } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
+import { SettingsFrame, useStoredForm } from '@console/settings/stored-form';
 import type { z } from 'zod';
 import { useUpdateDefenceGroupMutation } from '../../defence/defence.api';
 import { RuleList } from '../../defence/rules/rule-list';
 import { useAgreed } from '../../defence/rules/use-agreed';
+import { useChallengeShares } from '../../defence/rules/use-challenge-shares';
 import { TrialButton } from '../../defence/trial/trial-button';
-import { SettingsFrame } from '../../stored-form/settings-frame';
-import { useStoredForm } from '../../stored-form/use-stored-form';
 
 type GroupRulesProps = { group: DefenceGroupDetail; reload: () => Promise<DefenceGroupDetail> };
 
@@ -49,6 +47,7 @@ export function GroupRules({ group, reload }: GroupRulesProps) {
       }).unwrap(),
     saved: sites > 0 ? '已保存，正在同步到节点' : '已保存',
   });
+  const newsOf = useChallengeShares(group.id);
   const agreed = useAgreed(
     `保存规则组 ${group.name}？`,
     sites > 0 ? `保存后立即在 ${sites} 个网站生效。` : undefined,
@@ -84,6 +83,7 @@ export function GroupRules({ group, reload }: GroupRulesProps) {
             name="rules"
             label="规则"
             empty="没有规则的规则组不影响任何请求。从最常见的开始：同一 IP 请求过于频繁时验证。"
+            newsOf={newsOf}
           />
         </Section>
       </SettingsFrame>

@@ -1,38 +1,44 @@
+import { defenceGroupCreateSchema } from '@console/contract/defence/groups';
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
+import { TextFileButton } from '@console/settings/fields';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useCreateDefenceGroupMutation } from '../../defence/defence.api';
 import { useKnownParts } from '../../defence/rule-parts';
-import { TextFileButton } from '../../fields/text-file-button';
 import { defenceGroupPath } from '../../paths';
 import { readGroupFile } from './group-file';
 
-const importSchema = z.object({ text: z.string().min(1, '请选择文件，或粘贴文件的内容') });
+const importSchema = z.object({
+  text: z.string().min(1, '请选择文件，或粘贴文件的内容'),
+  /** Another name than that of the file. */
+  name: z.union([z.literal(''), defenceGroupCreateSchema.shape.name]),
+});
 
 /** Adds the group of a file that was exported here or in another account. */
 export function ImportGroupDrawer({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(importSchema, { text: '' });
+  const form = useContractForm(importSchema, { text: '', name: '' });
   const { control, formState, setError, setValue } = form;
   const { parts } = useKnownParts();
   const navigate = useNavigate();
   const [create] = useCreateDefenceGroupMutation();
-  const save = form.handleSubmit(async ({ text }) => {
+  const save = form.handleSubmit(async ({ text, name: wanted }) => {
     const read = readGroupFile(text, parts);
     if ('problems' in read) {
       return setError('text', { message: read.problems.join('；') }, { shouldFocus: true });
     }
     try {
-      const { id, name } = await create({ body: read.group, errorsAt: 'caller' }).unwrap();
+      const body = { ...read.group, ...(wanted && { name: wanted }) };
+      const { id, name } = await create({ body, errorsAt: 'caller' }).unwrap();
       toast.success(`已导入规则组 ${name}`);
       onClose();
       await navigate(defenceGroupPath(id));
     } catch (error) {
-      // The file is one field: whatever is wrong with the group stands at it.
-      showErrors(form, error, (fields): Record<string, string> => {
+      // The file is one field: whatever is wrong with the group stands at it, but for its name.
+      showErrors(form, error, ({ name, ...fields }): Record<string, string> => {
         const told = Object.values(fields).join('；');
-        return told === '' ? {} : { text: told };
+        return { ...(name && { name }), ...(told && { text: told }) };
       });
     }
   });
@@ -74,6 +80,14 @@ export function ImportGroupDrawer({ onClose }: { onClose: () => void }) {
           rows={14}
           placeholder={'{\n  "kind": "defence-group",\n  "name": "…",\n  "rules": []\n}'}
           help="选择文件，或者把内容粘贴在这里。"
+        />
+        <TextInput
+          control={control}
+          name="name"
+          label="规则组名称"
+          optional
+          maxLength={40}
+          help="不填写时使用文件中的名称。"
         />
       </FieldStack>
     </FormDrawer>

@@ -1,4 +1,4 @@
-import type { DefenceGroup } from '@console/contract/defence/groups';
+import type { DefenceGroup } from '@console/contract/defence/endpoints/groups';
 import { isApiError, tellError } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { saveBlob, useConfirm } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import type { Guard } from '@console/contract/defence/lists';
+import type { Guard } from '@console/contract/defence/endpoints/lists';
 import { ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,12 +1,16 @@
-import { type Guard, guardUpdateSchema } from '@console/contract/defence/lists';
+import type { Guard } from '@console/contract/defence/endpoints/lists';
+import { guardUpdateSchema } from '@console/contract/defence/lists';
+import { paces, usePace } from '@console/kit/api';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { FormProvider, useContractForm } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
 import { useInGroup } from '@console/kit/session';
 import { Card, KeyFacts, PageHeader, QueryState, Section } from '@console/kit/ui';
+import { IpList } from '@console/settings/addresses';
+import { isSyncing, SyncText, useApplied } from '@console/settings/revisions';
+import { SettingsFrame, useStoredForm } from '@console/settings/stored-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
-import { IpList } from '../../addresses/ip-list';
 import {
   useGetDefenceGuardQuery,
   useGetPlatformGuardQuery,
@@ -14,10 +18,6 @@ import {
   useUpdatePlatformGuardMutation,
 } from '../../defence/defence.api';
 import { StrategyTabs } from '../../defence/strategy-tabs';
-import { isSyncing } from '../../sites/site.model';
-import { SyncText } from '../../sites/sync-text';
-import { SettingsFrame } from '../../stored-form/settings-frame';
-import { useStoredForm } from '../../stored-form/use-stored-form';
 
 type Scope = 'own' | 'platform';
 
@@ -50,22 +50,17 @@ export function GuardPage() {
   );
 }
 
-/** How often it is looked at again while nodes still lack a change. */
-const pollMs = 1_000;
-const settledMs = 15_000;
-
-const polling = (guard: Guard | undefined) => ({
-  pollingInterval: guard && isSyncing(guard) ? pollMs : settledMs,
-  skipPollingIfUnfocused: true,
-  refetchOnMountOrArgChange: true,
-});
-
 function OwnGuard() {
-  const known = useGetDefenceGuardQuery().data;
-  const query = useGetDefenceGuardQuery(undefined, polling(known));
+  const { options, watch } = usePace(paces.detail);
+  const asked = useGetDefenceGuardQuery(undefined, {
+    ...options,
+    refetchOnMountOrArgChange: true,
+  });
+  useApplied(asked, asked.data !== undefined && isSyncing(asked.data));
+  const query = watch(asked, isSyncing);
   const [update] = useUpdateDefenceGuardMutation();
   return (
-    <QueryState query={query}>
+    <QueryState card query={query}>
       {(guard) => (
         <GuardForm
           guard={guard}
@@ -79,11 +74,16 @@ function OwnGuard() {
 }
 
 function PlatformGuard() {
-  const known = useGetPlatformGuardQuery().data;
-  const query = useGetPlatformGuardQuery(undefined, polling(known));
+  const { options, watch } = usePace(paces.detail);
+  const asked = useGetPlatformGuardQuery(undefined, {
+    ...options,
+    refetchOnMountOrArgChange: true,
+  });
+  useApplied(asked, asked.data !== undefined && isSyncing(asked.data));
+  const query = watch(asked, isSyncing);
   const [update] = useUpdatePlatformGuardMutation();
   return (
-    <QueryState query={query}>
+    <QueryState card query={query}>
       {(guard) => (
         <GuardForm
           guard={guard}

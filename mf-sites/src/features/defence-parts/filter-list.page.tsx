@@ -1,8 +1,10 @@
-import { type DefenceFilter, defenceFilterCreateSchema } from '@console/contract/defence/filters';
+import type { DefenceFilter } from '@console/contract/defence/endpoints/filters';
+import { defenceFilterCreateSchema } from '@console/contract/defence/filters';
 import { filterKindWords } from '@console/contract/defence/words';
 import { useContractForm, useFormContext, useWatch } from '@console/kit/form';
 import type { Column } from '@console/kit/table';
 import { Box, StateChip } from '@console/kit/ui';
+import { ChoiceInput } from '@console/settings/fields';
 import type { z } from 'zod';
 import {
   useCreateDefenceFilterMutation,
@@ -18,7 +20,6 @@ import {
   startingCounts,
 } from '../../defence/filters/filter.model';
 import { FilterFields } from '../../defence/filters/filter-fields';
-import { ChoiceInput } from '../../fields/choice-input';
 import { PartDrawer } from './part-drawer';
 import { PartList } from './part-list';
 

@@ -1,14 +1,11 @@
-import {
-  type DefenceList,
-  type DefenceListDetail,
-  defenceListCreateSchema,
-} from '@console/contract/defence/lists';
+import type { DefenceList, DefenceListDetail } from '@console/contract/defence/endpoints/lists';
+import { defenceListCreateSchema } from '@console/contract/defence/lists';
 import { useContractForm } from '@console/kit/form';
 import { formatNumber } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { FormDrawer, QueryState } from '@console/kit/ui';
+import { IpList } from '@console/settings/addresses';
 import type { z } from 'zod';
-import { IpList } from '../../addresses/ip-list';
 import {
   useCreateDefenceListMutation,
   useDeleteDefenceListMutation,

@@ -11,10 +11,10 @@ import {
 } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
+import type { FormSchema } from '@console/settings/stored-form';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { UsesText } from '../../defence/uses-text';
-import type { FormSchema } from '../../stored-form/use-stored-form';
 
 type PartDrawerProps<S extends FormSchema> = {
   noun: string;

@@ -11,6 +11,8 @@ import {
   FilterBar,
   KeywordField,
   type ListQuery,
+  RowAction,
+  RowActions,
   useListParams,
 } from '@console/kit/table';
 import {
@@ -70,12 +72,14 @@ function columnsOf<Row extends Part>({
     {
       id: 'uses',
       header: '使用者',
+      minWidth: 120,
       card: 'line',
       cell: ({ uses }) => usesText(uses),
     },
     {
       id: 'updated',
       header: '修改时间',
+      hidden: 'narrow',
       sortKey: 'updatedAt',
       cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
     },
@@ -127,25 +131,14 @@ export function PartList<Row extends Part>(props: PartListProps<Row>) {
         rowKey={({ id }) => id}
         rowLabel={(row) => row.name}
         rowActions={(row) => (
-          <Box sx={{ display: 'inline-flex', gap: 1, whiteSpace: 'nowrap' }}>
-            <Button
-              size="small"
-              variant="text"
-              aria-label={`修改 ${row.name}`}
-              onClick={() => setOpen({ stored: row })}
-            >
+          <RowActions>
+            <RowAction label={`修改 ${row.name}`} onClick={() => setOpen({ stored: row })}>
               修改
-            </Button>
-            <Button
-              size="small"
-              variant="text"
-              color="error"
-              aria-label={`删除 ${row.name}`}
-              onClick={() => void remove(row)}
-            >
+            </RowAction>
+            <RowAction tone="bad" label={`删除 ${row.name}`} onClick={() => void remove(row)}>
               删除
-            </Button>
-          </Box>
+            </RowAction>
+          </RowActions>
         )}
         filters={(settings) => (
           <FilterBar

@@ -1,4 +1,4 @@
-import type { DnsApi } from '@console/contract/dns-apis';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import { formatDateTime, formatNumber, formatRelative } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
@@ -11,8 +11,9 @@ export function dnsApiColumns(testing: ReadonlySet<string>): readonly Column<Dns
     {
       id: 'name',
       header: '名称',
+      minWidth: 140,
       sortKey: 'name',
-      cell: ({ name }) => <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Box>,
+      cell: ({ name }) => <Box sx={{ fontWeight: 500 }}>{name}</Box>,
     },
     {
       id: 'provider',
@@ -46,6 +47,7 @@ export function dnsApiColumns(testing: ReadonlySet<string>): readonly Column<Dns
     {
       id: 'created',
       header: '添加时间',
+      hidden: 'narrow',
       sortKey: 'createdAt',
       cell: ({ createdAt }) => <DateTime value={createdAt} />,
     },

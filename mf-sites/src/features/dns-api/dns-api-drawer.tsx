@@ -1,4 +1,4 @@
-import type { DnsApi } from '@console/contract/dns-apis';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import { Alert, FieldStack, RadioCards, TextInput } from '@console/kit/form';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
 import { dnsProviders } from '../../dns/dns.model';

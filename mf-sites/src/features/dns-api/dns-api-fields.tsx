@@ -1,5 +1,5 @@
-import type { dnsApiUpdateSchema } from '@console/contract/dns-apis';
-import { type DnsProvider, tsigAlgorithmSchema } from '@console/contract/dns-providers';
+import type { dnsApiUpdateSchema } from '@console/contract/domains/dns-apis';
+import { type DnsProvider, tsigAlgorithmSchema } from '@console/contract/domains/dns-providers';
 import {
   FieldStack,
   NumberInput,

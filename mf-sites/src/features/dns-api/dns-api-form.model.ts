@@ -1,5 +1,6 @@
-import type { DnsApi, dnsApiUpdateSchema } from '@console/contract/dns-apis';
-import type { DnsConfig, DnsProvider } from '@console/contract/dns-providers';
+import type { dnsApiUpdateSchema } from '@console/contract/domains/dns-apis';
+import type { DnsConfig, DnsProvider } from '@console/contract/domains/dns-providers';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import type { z } from 'zod';
 
 export type DnsApiValues = z.input<typeof dnsApiUpdateSchema>;

@@ -1,5 +1,6 @@
-import { type DnsApi, dnsApiListQuerySchema } from '@console/contract/dns-apis';
-import { dnsProviderSchema } from '@console/contract/dns-providers';
+import { dnsApiListQuerySchema } from '@console/contract/domains/dns-apis';
+import { dnsProviderSchema } from '@console/contract/domains/dns-providers';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import {
   ActionMenu,
   type ActiveFilter,
@@ -7,9 +8,11 @@ import {
   FilterBar,
   FilterSelect,
   KeywordField,
+  RowAction,
+  RowActions,
   useListParams,
 } from '@console/kit/table';
-import { Box, Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
+import { Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useListDnsApisQuery } from '../../dns/dns.api';
 import { dnsProviders } from '../../dns/dns.model';
@@ -58,7 +61,9 @@ export function Component() {
         list={list}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        rowActions={(dnsApi) => <RowActions dnsApi={dnsApi} actions={actions} onOpen={setOpen} />}
+        rowActions={(dnsApi) => (
+          <DnsApiActions dnsApi={dnsApi} actions={actions} onOpen={setOpen} />
+        )}
         filters={(settings) => <Filters list={list} end={settings} />}
         empty={
           <EmptyState title="还没有 DNS API" action={add}>
@@ -102,33 +107,26 @@ function Filters({ list, end }: { list: DnsApiList; end: ReactNode }) {
   );
 }
 
-type RowActionsProps = {
+type DnsApiActionsProps = {
   dnsApi: DnsApi;
   actions: ReturnType<typeof useDnsApiActions>;
   onOpen: (open: Open) => void;
 };
 
-function RowActions({ dnsApi, actions, onOpen }: RowActionsProps) {
+function DnsApiActions({ dnsApi, actions, onOpen }: DnsApiActionsProps) {
   const { id, name } = dnsApi;
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-      <Button
-        size="small"
-        variant="text"
-        aria-label={`测试 ${name}`}
+    <RowActions>
+      <RowAction
+        label={`测试 ${name}`}
         disabled={actions.testing.has(id)}
         onClick={() => void actions.test(dnsApi)}
       >
         测试
-      </Button>
-      <Button
-        size="small"
-        variant="text"
-        aria-label={`查看 ${name} 的域名`}
-        onClick={() => onOpen({ kind: 'zones', dnsApi })}
-      >
+      </RowAction>
+      <RowAction label={`查看 ${name} 的域名`} onClick={() => onOpen({ kind: 'zones', dnsApi })}>
         域名
-      </Button>
+      </RowAction>
       <ActionMenu
         label={`更多操作：${name}`}
         actions={[
@@ -136,6 +134,6 @@ function RowActions({ dnsApi, actions, onOpen }: RowActionsProps) {
           { label: '删除', tone: 'bad', onClick: () => void actions.remove(dnsApi) },
         ]}
       />
-    </Box>
+    </RowActions>
   );
 }

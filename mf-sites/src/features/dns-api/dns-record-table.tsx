@@ -1,4 +1,4 @@
-import type { DnsRecord } from '@console/contract/dns-apis';
+import type { DnsRecord } from '@console/contract/domains/endpoints/dns-apis';
 import { Box, EmptyState } from '@console/kit/ui';
 
 type DnsRecordTableProps = { records: readonly DnsRecord[]; zone: string };

@@ -1,4 +1,4 @@
-import type { DnsApi } from '@console/contract/dns-apis';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import { KeywordField } from '@console/kit/table';
 import {
   Box,

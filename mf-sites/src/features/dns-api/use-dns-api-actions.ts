@@ -1,4 +1,4 @@
-import type { DnsApi } from '@console/contract/dns-apis';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import { isApiError, tellError } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { useConfirm } from '@console/kit/ui';

@@ -1,4 +1,5 @@
-import { type DnsApi, dnsApiCreateSchema, dnsApiUpdateSchema } from '@console/contract/dns-apis';
+import { dnsApiCreateSchema, dnsApiUpdateSchema } from '@console/contract/domains/dns-apis';
+import type { DnsApi } from '@console/contract/domains/endpoints/dns-apis';
 import { isApiError } from '@console/kit/api';
 import { showErrors, useContractForm, useWatch } from '@console/kit/form';
 import { toast } from '@console/kit/notify';

@@ -1,14 +1,25 @@
-import { type MonitorWindow, monitorWindowSchema } from '@console/contract/monitor';
-import { DownloadIcon, ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
-import { formatDateTime } from '@console/kit/format';
-import { Box, Button, Card, QueryError, StateChip, saveBlob, type Tone } from '@console/kit/ui';
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { monitorWindowLabels } from '../../monitor/monitor.model';
+import type { MonitorWindow } from '@console/contract/monitor/monitor';
+import {
+  DownloadIcon,
+  FormControlLabel,
+  Switch,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@console/kit/controls';
+import { MomentField, saveDated } from '@console/kit/table';
+import { Box, Button, Card, QueryError } from '@console/kit/ui';
+import { LiveConnection, monitorWindowLabels, WindowChoice } from '@console/settings/monitor';
+import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { blockLogHref, type LogFilter, siteLogHref } from '../../paths';
+import { chartKeys, charts } from './chart-list';
 import { MonitorCharts } from './monitor-charts';
 import { monitorCsv } from './monitor-csv';
 import { MonitorFigures } from './monitor-figures';
-import type { LivePoints } from './use-live-points';
+import { MonitorFilters } from './monitor-filters';
+import { chartsPicture } from './monitor-png';
+import { MonitorTops } from './monitor-tops';
+import { type Board, drawnStretch, logFilterOf, ownStretch, useBoard } from './monitor-view';
 import { useMonitorData } from './use-monitor-data';
 
 type MonitorBoardProps = {
@@ -18,93 +29,180 @@ type MonitorBoardProps = {
   start?: ReactNode;
 };
 
-/** Figures and curves of some sites over a window that stands in the URL. */
+/** A brushed stretch is made of whole seconds, and no shorter than the API answers. */
+const brushedMin = 10;
+
+/** Figures, curves and lists of some sites over a view that stands in the URL. */
 export function MonitorBoard({ siteIds, start }: MonitorBoardProps) {
-  const [window, setWindow] = useMonitorWindow();
-  const { data, now, live, error, refetch } = useMonitorData(window, siteIds);
-  const exportCsv = () => {
-    if (!data) return;
-    const stamp = formatDateTime(Date.now()).replace(/[^\d]+/g, '-');
-    const file = new Blob([monitorCsv(data)], { type: 'text/csv;charset=utf-8' });
-    saveBlob(`监控-${monitorWindowLabels[window]}-${stamp}.csv`, file);
+  const board = useBoard();
+  const { params: view, set } = board;
+  const navigate = useNavigate();
+  const { data, now, live, error, refetch } = useMonitorData(view, siteIds);
+  const drawn = useRef<HTMLDivElement>(null);
+  const logHref = (filter: LogFilter) => {
+    const narrowed = { ...logFilterOf(view, filter, drawnStretch(view, data)), ...filter };
+    const [only, ...more] = siteIds ?? [];
+    const { action, ...ofSite } = narrowed;
+    if (only === undefined || more.length > 0) return blockLogHref('log', narrowed);
+    return siteLogHref(only, action === 'all' ? ofSite : narrowed);
+  };
+  const onBrush = (from: number, to: number) => {
+    const end = Math.max(Math.ceil(to), Math.floor(from) + brushedMin);
+    const [first, last] = [Math.floor(from), end].map((at) => new Date(at * 1000).toISOString());
+    set({ from: first, to: last });
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         {start}
-        <WindowChoice window={window} onChange={setWindow} />
-        {live ? <Connection state={live} /> : null}
-        <Button
-          sx={{ ml: 'auto' }}
-          disabled={!data || data.points.length === 0}
-          startIcon={<DownloadIcon aria-hidden />}
-          onClick={exportCsv}
-        >
-          导出 CSV
-        </Button>
+        <StretchChoice board={board} />
+        {live ? <LiveConnection state={live} /> : null}
+        <FormControlLabel
+          label="对比上一周期"
+          sx={{ ml: 0, gap: 2 }}
+          control={
+            <Switch
+              checked={view.compare === '1'}
+              onChange={(_, on) => set({ compare: on ? '1' : '0' })}
+              slotProps={{ input: { role: 'switch' } }}
+            />
+          }
+        />
+        <Exports board={board} data={data} drawn={drawn} />
       </Box>
+      <MonitorFilters board={board} />
       {error ? (
         <Card>
           <QueryError error={error} refetch={refetch} />
         </Card>
       ) : (
         <>
-          <MonitorFigures data={data} now={now} />
-          <MonitorCharts data={data} now={now} empty="这段时间没有数据" />
+          <MonitorFigures data={data} now={now} logHref={logHref} />
+          <ChartChoice board={board} />
+          <Box ref={drawn}>
+            <MonitorCharts
+              data={data}
+              now={now}
+              empty="这段时间没有数据"
+              only={view.chart}
+              onBrush={onBrush}
+              onPick={(filter) => void navigate(logHref(filter))}
+            />
+          </Box>
+          <MonitorTops board={board} siteIds={siteIds} logHref={logHref} />
         </>
       )}
     </Box>
   );
 }
 
-/** The window in the URL; a value that is none means the live one. */
-function useMonitorWindow() {
-  const [search, setSearch] = useSearchParams();
-  const window = monitorWindowSchema.safeParse(search.get('window')).data ?? 'live';
-  const setWindow = (next: MonitorWindow) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        if (next === 'live') params.delete('window');
-        else params.set('window', next);
-        return params;
-      },
-      { replace: true },
-    );
-  return [window, setWindow] as const;
-}
+type ExportsProps = {
+  board: Board;
+  data: ReturnType<typeof useMonitorData>['data'];
+  drawn: { current: HTMLDivElement | null };
+};
 
-type WindowChoiceProps = { window: MonitorWindow; onChange: (window: MonitorWindow) => void };
-
-function WindowChoice({ window, onChange }: WindowChoiceProps) {
+/** The curves as a file: their values, or a picture of them. */
+function Exports({ board, data, drawn }: ExportsProps) {
+  const isEmpty = !data || data.points.length === 0;
+  const stretch = ownStretch(board.params);
+  const title = stretch ? '自选时段' : monitorWindowLabels[board.params.window];
+  const name = `监控-${title}`;
+  const exportCsv = () => {
+    if (!data) return;
+    saveDated(name, 'csv', monitorCsv(data));
+  };
+  const exportPng = async () => {
+    const picture = drawn.current && (await chartsPicture(drawn.current));
+    if (picture) saveDated(name, 'png', picture);
+  };
   return (
-    <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
-      <ToggleButtonGroup
-        exclusive
-        value={window}
-        aria-label="时间窗口"
-        onChange={(_, next: MonitorWindow | null) => next && onChange(next)}
+    <Box sx={{ ml: 'auto', display: 'flex', gap: 2 }}>
+      <Button disabled={isEmpty} startIcon={<DownloadIcon aria-hidden />} onClick={exportCsv}>
+        导出 CSV
+      </Button>
+      <Button
+        disabled={isEmpty}
+        startIcon={<DownloadIcon aria-hidden />}
+        onClick={() => void exportPng()}
       >
-        {monitorWindowSchema.options.map((option) => (
-          <ToggleButton key={option} value={option}>
-            {monitorWindowLabels[option]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        导出 PNG
+      </Button>
     </Box>
   );
 }
 
-const connections = {
-  connecting: { label: '正在连接', tone: 'mute' },
-  open: { label: '实时连接中', tone: 'ok' },
-  waiting: { label: '已断开，正在重连', tone: 'warn' },
-} as const satisfies Record<LivePoints['state'], { label: string; tone: Tone }>;
+const hourMs = 3_600_000;
 
-function Connection({ state }: { state: LivePoints['state'] }) {
+/** One of the windows, or a stretch that was brushed out of a chart or is typed in. */
+function StretchChoice({ board: { params, set } }: { board: Board }) {
+  const stretch = ownStretch(params);
+  const isOwn = params.from !== undefined || params.to !== undefined;
+  const choose = (window: MonitorWindow) => set({ window, from: undefined, to: undefined });
+  const beginOwn = () => {
+    const now = Date.now();
+    const [from, to] = [now - hourMs, now].map((at) => new Date(at).toISOString());
+    set({ from, to });
+  };
   return (
-    <Box role="status" aria-live="polite">
-      <StateChip {...connections[state]} />
+    <Box sx={{ ...rowLook, maxWidth: '100%', gap: 3 }}>
+      <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
+        <WindowChoice value={stretch ? null : params.window} onChange={choose} />
+      </Box>
+      {isOwn ? (
+        <Box sx={{ ...rowLook, gap: 2 }}>
+          <MomentField
+            label="开始时间"
+            unit="instant"
+            value={params.from}
+            onChange={(from) => set({ from })}
+          />
+          –
+          <MomentField
+            label="结束时间"
+            unit="instant"
+            value={params.to}
+            onChange={(to) => set({ to })}
+          />
+          {stretch ? null : (
+            <Box role="status" sx={{ fontSize: 12, color: 'error.main', whiteSpace: 'nowrap' }}>
+              结束时间应晚于开始时间
+            </Box>
+          )}
+          <Button variant="text" onClick={() => choose(params.window)}>
+            返回 {monitorWindowLabels[params.window]}
+          </Button>
+        </Box>
+      ) : (
+        <Button variant="text" onClick={beginOwn}>
+          自选时段
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const rowLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+
+/** All charts, or one of them in large. */
+function ChartChoice({ board: { params, set } }: { board: Board }) {
+  return (
+    <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
+      <ToggleButtonGroup
+        exclusive
+        value={params.chart ?? 'all'}
+        aria-label="指标"
+        onChange={(_, next: string | null) =>
+          next && set({ chart: chartKeys.find((key) => key === next) })
+        }
+      >
+        <ToggleButton value="all">全部指标</ToggleButton>
+        {charts.map(({ key, title }) => (
+          <ToggleButton key={key} value={key}>
+            {title}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
     </Box>
   );
 }

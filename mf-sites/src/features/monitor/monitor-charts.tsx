@@ -1,104 +1,85 @@
-import { LineChart } from '@console/kit/chart';
-import { formatBits, formatNumber, formatPercent } from '@console/kit/format';
+import { type ChartPoint, LineChart } from '@console/kit/chart';
 import { Box, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
-import {
-  curvesOf,
-  type MonitorData,
-  percentiles,
-  statusClasses,
-} from '../../monitor/monitor.model';
+import { curvesOf, type MonitorData } from '../../monitor/monitor.model';
+import type { LogFilter } from '../../paths';
+import { type ChartKey, charts } from './chart-list';
 
-type MonitorChartsProps = { data: MonitorData | undefined; now: number; empty: string };
+type MonitorChartsProps = {
+  data: MonitorData | undefined;
+  now: number;
+  empty: string;
+  /** One chart alone, in large. */
+  only?: ChartKey | undefined;
+  onBrush: (from: number, to: number) => void;
+  /** Opens the requests that a point counts. */
+  onPick: (filter: LogFilter) => void;
+};
 
 const noData: MonitorData = { step: 1, points: [] };
-const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
-const percent = (value: number) => formatPercent(value);
-const milliseconds = (value: number) => `${formatNumber(Math.round(value))} ms`;
+/** Of the curve that is compared with. */
+const pastKey = 'before';
 
-const latencies = [
-  { title: '总耗时', of: 'totalMs' },
-  { title: '源站耗时', of: 'originMs' },
-] as const;
+/** The stretch of time of a point. */
+function stepFrom(time: number, { step }: MonitorData = noData) {
+  const [from, to] = [time, time + step].map((at) => new Date(at * 1000).toISOString());
+  return { from, to };
+}
 
 /** The curves of a window; one crosshair runs through all of them. */
-export function MonitorCharts({ data, now, empty }: MonitorChartsProps) {
+export function MonitorCharts({ data, now, empty, only, ...on }: MonitorChartsProps) {
   const curves = useMemo(() => curvesOf(data ?? noData, now), [data, now]);
-  const charts = useMemo(
-    () => [
-      {
-        title: '请求速率',
-        format: perSecond,
-        series: [
-          {
-            key: 'requests',
-            label: '请求',
-            color: 'c1' as const,
-            values: curves.requestsPerSecond,
-            fill: true,
-          },
-        ],
-      },
-      {
-        title: '出带宽',
-        format: formatBits,
-        series: [
-          {
-            key: 'bandwidth',
-            label: '出带宽',
-            color: 'c2' as const,
-            values: curves.bitsPerSecond,
-            fill: true,
-          },
-        ],
-      },
-      {
-        title: '状态码',
-        format: perSecond,
-        // A hundredth of the answers is what matters here, and it must be seen beside the rest.
-        scale: 'log' as const,
-        series: statusClasses.map(({ key, label, color }) => ({
-          key,
-          label,
-          color,
-          values: curves.statusPerSecond[key],
-        })),
-      },
-      {
-        title: '命中率',
-        format: percent,
-        series: [{ key: 'hit', label: '命中率', color: 'c4' as const, values: curves.hitRatio }],
-      },
-      ...latencies.map(({ title, of }) => ({
-        title,
-        format: milliseconds,
-        series: percentiles.map(({ key, label, color }) => ({
-          key,
-          label,
-          color,
-          values: curves[of][key],
-        })),
-      })),
-    ],
-    [curves],
+  const before = useMemo(
+    () => data?.before && curvesOf({ step: data.step, points: data.before }, now),
+    [data, now],
   );
+  const shown = useMemo(
+    () =>
+      charts
+        .filter(({ key }) => only === undefined || key === only)
+        .map(({ series, ...chart }) => {
+          const [compared] = before ? series(before) : [];
+          const past = compared && {
+            ...compared,
+            key: pastKey,
+            label: `上一周期${compared.label}`,
+            color: 'c7' as const,
+            fill: false,
+            dashed: true,
+          };
+          return {
+            ...chart,
+            first: compared?.key,
+            series: [...series(curves), ...(past ? [past] : [])],
+          };
+        }),
+    [curves, before, only],
+  );
+  const pointsOf = (
+    filters: Readonly<Record<string, LogFilter>> | undefined,
+    first: string | undefined,
+  ) => ({
+    hint: '点击或按 Enter 查看这些请求，拖动放大',
+    onPick: ({ index, key }: ChartPoint) => {
+      const isPast = key === pastKey;
+      const time = (isPast ? before : curves)?.times[index];
+      const counted = filters?.[(isPast ? first : key) ?? ''];
+      if (time !== undefined) on.onPick({ ...stepFrom(time, data), action: 'all', ...counted });
+    },
+  });
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {charts.map(({ title, ...chart }) => (
-        <Section key={title} title={title}>
+    <Box sx={only === undefined ? gridLook : undefined}>
+      {shown.map(({ key, title, filters, first, ...chart }) => (
+        <Section key={key} title={title}>
           <LineChart
             title={title}
             times={curves.times}
             lastOpen={curves.lastOpen}
             {...chart}
-            height={220}
+            height={only === undefined ? 220 : 420}
             syncKey="monitor"
+            onBrush={on.onBrush}
+            points={pointsOf(filters, first)}
             loading={data === undefined}
             empty={empty}
           />
@@ -107,3 +88,9 @@ export function MonitorCharts({ data, now, empty }: MonitorChartsProps) {
     </Box>
   );
 }
+
+const gridLook = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const;

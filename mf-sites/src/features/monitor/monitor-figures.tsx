@@ -7,44 +7,52 @@ import {
   scaleBits,
   scaleBytes,
 } from '@console/kit/format';
-import { Box, StatFigure } from '@console/kit/ui';
+import { type StatFigureProps, StatFigures } from '@console/kit/ui';
 import { type MonitorData, totalsOf } from '../../monitor/monitor.model';
+import type { LogFilter } from '../../paths';
+
+type MonitorFiguresProps = {
+  data: MonitorData | undefined;
+  now: number;
+  /** Where the requests that a figure counts are listed. */
+  logHref: (filter: LogFilter) => string;
+};
 
 /** Figures of the window: requests, traffic, peak bandwidth, hit rate. */
-export function MonitorFigures({ data, now }: { data: MonitorData | undefined; now: number }) {
+export function MonitorFigures({ data, now, logHref }: MonitorFiguresProps) {
   const totals = data && totalsOf(data, now);
+  return <StatFigures label="合计" figures={figuresOf(totals, logHref)} />;
+}
+
+function figuresOf(
+  totals: ReturnType<typeof totalsOf> | undefined,
+  logHref: MonitorFiguresProps['logHref'],
+): StatFigureProps[] {
+  const all = { to: logHref({ action: 'all' }) };
   const traffic = totals && scaleBytes(totals.bytesOut);
   const peak = totals && scaleBits(totals.peakBitsPerSecond);
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { base: 3, md: 4 },
-        gridTemplateColumns: {
-          base: 'repeat(2, minmax(0, 1fr))',
-          md: 'repeat(4, minmax(0, 1fr))',
-        },
-      }}
-    >
-      <StatFigure
-        label="请求数"
-        figure={totals && formatCompact(totals.requests)}
-        unit="次"
-        exact={totals && `${formatNumber(totals.requests)} 次`}
-      />
-      <StatFigure
-        label="流量"
-        figure={traffic?.figure}
-        unit={traffic?.unit}
-        exact={totals && exactBytes(totals.bytesOut)}
-      />
-      <StatFigure
-        label="峰值带宽"
-        figure={peak?.figure}
-        unit={peak?.unit}
-        exact={totals && exactBits(totals.peakBitsPerSecond)}
-      />
-      <StatFigure label="命中率" figure={totals && formatPercent(totals.hitRatio)} />
-    </Box>
-  );
+  const counted = (label: string, count: number | undefined) => ({
+    ...{ label, unit: '次' },
+    figure: count === undefined ? undefined : formatCompact(count),
+    exact: count === undefined ? undefined : `${formatNumber(count)} 次`,
+  });
+  return [
+    { ...counted('请求数', totals?.requests), ...all },
+    {
+      ...all,
+      label: '流量',
+      figure: traffic?.figure,
+      unit: traffic?.unit,
+      exact: totals && exactBytes(totals.bytesOut),
+    },
+    {
+      ...all,
+      label: '峰值带宽',
+      figure: peak?.figure,
+      unit: peak?.unit,
+      exact: totals && exactBits(totals.peakBitsPerSecond),
+    },
+    { ...all, label: '命中率', figure: totals && formatPercent(totals.hitRatio) },
+    { ...counted('拦截与验证', totals?.refused), to: logHref({ block: 'any' }) },
+  ];
 }

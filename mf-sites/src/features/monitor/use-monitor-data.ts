@@ -1,44 +1,59 @@
-import { type MonitorWindow, monitorWindows } from '@console/contract/monitor';
-import { type ApiError, isApiError } from '@console/kit/api';
+import { monitorLivePath } from '@console/contract/monitor/calls';
+import { monitorWindows } from '@console/contract/monitor/limits';
+import { monitorLiveEventSchema } from '@console/contract/monitor/monitor';
+import { type ApiError, isApiError, poll } from '@console/kit/api';
+import { type LiveConnectionState, useLivePoints } from '@console/settings/monitor';
 import { useMemo } from 'react';
 import { useGetMonitorSeriesQuery } from '../../monitor/monitor.api';
 import type { MonitorData } from '../../monitor/monitor.model';
 import { settledPoints } from './live-points';
-import { type LivePoints, useLivePoints } from './use-live-points';
+import { type BoardView, filtersOf, isNarrowed, ownStretch } from './monitor-view';
 
-/** A window that is asked for is asked for again while it is looked at. */
+/** A window that is asked for is asked for again while it is looked at; the live one more often. */
 const refreshMs = 30_000;
+const liveRefreshMs = 2_000;
 
 type MonitorState = {
   data: MonitorData | undefined;
   now: number;
   /** State of the live connection, while the live window is looked at. */
-  live: LivePoints['state'] | undefined;
+  live: LiveConnectionState | undefined;
   error: ApiError | undefined;
   /** The live connection is made again by itself, so it has none. */
   refetch: (() => void) | undefined;
 };
 
-/** The points of a window of some sites (absent: all of them), pushed or asked for. */
+/** The points of a view of some sites (absent: all of them), pushed or asked for. */
 export function useMonitorData(
-  window: MonitorWindow,
+  view: BoardView,
   siteIds: readonly string[] | undefined,
 ): MonitorState {
-  const isLive = window === 'live';
+  const { window, compare } = view;
+  const stretch = ownStretch(view);
+  const isLiveWindow = window === 'live' && !stretch;
+  // What is pushed is the curves of sites; filters and the stretch before are asked for.
+  const isPushed = isLiveWindow && !isNarrowed(view) && compare === '0';
   const sites = siteIds?.join(',');
-  const live = useLivePoints(sites, isLive);
+  const live = useLivePoints({
+    path: monitorLivePath,
+    schema: monitorLiveEventSchema,
+    ...{ name: 'sites', chosen: sites, active: isPushed },
+  });
   const series = useGetMonitorSeriesQuery(
-    { query: { window, sites } },
-    { skip: isLive, pollingInterval: refreshMs, skipPollingIfUnfocused: true },
+    { query: { window, ...stretch, sites, compare, ...filtersOf(view) } },
+    {
+      skip: isPushed,
+      ...poll(isLiveWindow ? liveRefreshMs : refreshMs),
+    },
   );
   const pushed = useMemo(
     () => live.points && { step: monitorWindows.live.step, points: settledPoints(live.points) },
     [live.points],
   );
-  if (isLive) {
+  if (isPushed) {
     return {
       data: pushed,
-      now: live.now + 1,
+      now: (live.event?.now ?? 0) + 1,
       live: live.state,
       error: undefined,
       refetch: undefined,

@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import { type ChartColor, LineChart } from '@console/kit/chart';
 import { formatBits, formatNumber } from '@console/kit/format';
 import { Box, Link, QueryError, Section } from '@console/kit/ui';
@@ -15,7 +16,7 @@ const noData = { step: 1, points: [] };
 export function Component() {
   const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorSeriesQuery(
     { query: { window: '24h' } },
-    { pollingInterval: refreshMs, skipPollingIfUnfocused: true },
+    poll(refreshMs),
   );
   const now = Math.floor((fulfilledTimeStamp ?? 0) / 1000);
   const curves = useMemo(() => curvesOf(data ?? noData, now), [data, now]);

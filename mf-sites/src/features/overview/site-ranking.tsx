@@ -2,6 +2,7 @@ import { exactBytes, formatBytes, formatCompact, formatNumber } from '@console/k
 import { Box, EmptyState, Link, QueryError, Skeleton } from '@console/kit/ui';
 import type { useListTopSitesQuery } from '../../monitor/monitor.api';
 import { sitePath } from '../../paths';
+import { HostText } from '../../sites/host-text';
 
 const rowHeight = 36;
 const rowsMax = 10;
@@ -62,8 +63,8 @@ function SiteRow({ site, share }: { site: TopSite; share: number }) {
     <tr>
       <Box component="td" sx={{ position: 'relative' }}>
         <Box aria-hidden sx={{ ...shareLook, width: `${share * 100}%` }} />
-        <Link to={sitePath(site.siteId, 'monitor')} className="mono" sx={nameLook}>
-          {site.domain}
+        <Link to={sitePath(site.siteId, 'monitor')} aria-label={site.domain} sx={nameLook}>
+          <HostText host={site.domain} />
         </Link>
       </Box>
       <td className="right num" title={formatNumber(site.requests)}>
@@ -112,7 +113,4 @@ const nameLook = {
   position: 'relative',
   display: 'block',
   px: 2,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
 } as const;

@@ -1,5 +1,4 @@
-import { siteStates as allStates } from '@console/contract/site-state';
-import type { SiteState } from '@console/contract/sites';
+import { type ShownState, shownStates, siteStates } from '@console/contract/sites/state';
 import { formatDate, formatNumber } from '@console/kit/format';
 import {
   Box,
@@ -13,27 +12,27 @@ import {
   StateChip,
 } from '@console/kit/ui';
 import { addSitePath, siteListHref, siteListPath, sitePath } from '../../paths';
-import { siteStates, siteTitle } from '../../sites/site.model';
+import { HostText } from '../../sites/host-text';
+import { siteStates as looks, siteTitle } from '../../sites/site.model';
 import { useListSitesQuery } from '../../sites/sites.api';
 
 const minHeight = 300;
 const newestMax = 4;
+const stoppedStates = ['expired', 'exhausted'] as const;
 
 /** How many sites are in each state; each count leads to the list. */
 export function Component() {
-  const normal = useCount('normal');
-  const disabled = useCount('disabled');
-  const queries = { normal, disabled } satisfies Record<SiteState, unknown>;
-  const failed = [normal, disabled].find(({ error, data }) => error && !data);
-  const counts = { normal: normal.data?.total, disabled: disabled.data?.total };
-  const total = sumOf(Object.values(counts));
+  const { queries, counts, total } = useCounts();
+  // Their lines take the room of the newest.
+  const stopped = stoppedStates.filter((state) => (counts[state] ?? 0) > 0);
+  const failed = queries.find(({ error, data }) => error && !data);
   return (
     <Section title="网站状态" actions={<Link to={siteListPath}>网站列表</Link>}>
       {failed ? (
         <QueryError
           error={failed.error}
           minHeight={minHeight}
-          refetch={() => Object.values(queries).map(({ refetch }) => refetch())}
+          refetch={() => queries.map(({ refetch }) => refetch())}
         />
       ) : total === 0 ? (
         <EmptyState
@@ -47,10 +46,10 @@ export function Component() {
         <>
           <Total total={total} />
           <Share counts={counts} total={total} />
-          {allStates.map((state) => (
+          {[...siteStates, ...stopped].map((state) => (
             <StateLine key={state} state={state} count={counts[state]} />
           ))}
-          <Newest />
+          <Newest max={newestMax - Math.ceil(1.5 * stopped.length)} />
         </>
       )}
     </Section>
@@ -58,9 +57,32 @@ export function Component() {
 }
 
 /** The count is what the list would show; one row of it is enough to learn the total. */
-function useCount(state: SiteState) {
-  return useListSitesQuery({ query: { state, limit: 1 } });
+function useCount(state: ShownState, options?: { skip: boolean }) {
+  return useListSitesQuery({ query: { state, limit: 1 } }, options);
 }
+
+/** What packages stop is asked for only where the others are not all. */
+function useCounts() {
+  const all = useNewest();
+  const normal = useCount('normal');
+  const disabled = useCount('disabled');
+  const total = all.data?.total;
+  const usual = sumOf([normal.data?.total, disabled.data?.total]);
+  const skip = total === undefined || usual === undefined || usual === total;
+  const expired = useCount('expired', { skip });
+  const exhausted = useCount('exhausted', { skip });
+  const none = usual !== undefined && usual === total ? 0 : undefined;
+  const counts: Record<ShownState, number | undefined> = {
+    normal: normal.data?.total,
+    disabled: disabled.data?.total,
+    expired: none ?? expired.data?.total,
+    exhausted: none ?? exhausted.data?.total,
+  };
+  const queries = [all, normal, disabled, ...(skip ? [] : [expired, exhausted])];
+  return { queries, counts, total };
+}
+
+const useNewest = () => useListSitesQuery({ query: { limit: newestMax } });
 
 function sumOf(counts: (number | undefined)[]): number | undefined {
   return counts.reduce<number | undefined>(
@@ -85,31 +107,33 @@ function Total({ total }: { total: number | undefined }) {
   );
 }
 
-type ShareProps = { counts: Record<SiteState, number | undefined>; total: number | undefined };
+type ShareProps = { counts: Record<ShownState, number | undefined>; total: number | undefined };
 
 /** The states as parts of one bar; the lines below carry the words. */
 function Share({ counts, total }: ShareProps) {
-  const color = { normal: 'success.main', disabled: 'text.disabled' } as const satisfies Record<
-    SiteState,
-    string
-  >;
+  const color = {
+    normal: 'success.main',
+    disabled: 'text.disabled',
+    expired: 'error.main',
+    exhausted: 'error.main',
+  } as const satisfies Record<ShownState, string>;
   return (
     <Box aria-hidden sx={barLook}>
-      {allStates.map((state) => (
+      {shownStates.map((state) => (
         <Box key={state} sx={{ flexGrow: total ? counts[state] : 0, bgcolor: color[state] }} />
       ))}
     </Box>
   );
 }
 
-function StateLine({ state, count }: { state: SiteState; count: number | undefined }) {
+function StateLine({ state, count }: { state: ShownState; count: number | undefined }) {
   return (
     <Link
       to={siteListHref({ state })}
-      aria-label={`${siteStates[state].label}：${count ?? ''} 个网站`}
+      aria-label={`${looks[state].label}：${count ?? ''} 个网站`}
       sx={lineLook}
     >
-      <StateChip {...siteStates[state]} />
+      <StateChip {...looks[state]} />
       <Box component="span" className="num" sx={{ ml: 'auto', fontWeight: 500 }}>
         {count === undefined ? <Skeleton width={24} /> : formatNumber(count)}
       </Box>
@@ -119,15 +143,15 @@ function StateLine({ state, count }: { state: SiteState; count: number | undefin
 }
 
 /** The sites that were added last. */
-function Newest() {
-  const { data } = useListSitesQuery({ query: { limit: newestMax } });
+function Newest({ max }: { max: number }) {
+  const { data } = useNewest();
   return (
     <Box sx={{ borderTop: 1, borderColor: 'line.hairline', pt: 3, fontSize: 13 }}>
       <Box sx={{ fontSize: 12, color: 'text.tertiary', mb: 1 }}>最近添加</Box>
-      {data?.items.map((site) => (
+      {data?.items.slice(0, max).map((site) => (
         <Box key={site.id} sx={newestLook}>
-          <Link to={sitePath(site.id)} className="mono" sx={nameLook}>
-            {siteTitle(site)}
+          <Link to={sitePath(site.id)} aria-label={siteTitle(site)} sx={nameLook}>
+            <HostText host={siteTitle(site)} />
           </Link>
           <Box component="span" className="num" sx={{ color: 'text.tertiary', fontSize: 12 }}>
             {formatDate(site.createdAt)}
@@ -138,15 +162,9 @@ function Newest() {
   );
 }
 
-const nameLook = {
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-} as const;
+const nameLook = { flex: 1, minWidth: 0 } as const;
 
-const newestLook = { display: 'flex', alignItems: 'center', gap: 3, height: 30 } as const;
+const newestLook = { display: 'flex', alignItems: 'center', gap: 3, minHeight: 30 } as const;
 
 const barLook = {
   display: 'flex',

@@ -1,4 +1,5 @@
-import { changeOf } from '@console/contract/monitor-rates';
+import { changeOf } from '@console/contract/monitor/monitor-rates';
+import { poll } from '@console/kit/api';
 import {
   exactBits,
   exactBytes,
@@ -8,19 +9,16 @@ import {
   scaleBits,
   scaleBytes,
 } from '@console/kit/format';
-import { Box, Card, QueryError, StatFigure } from '@console/kit/ui';
+import { Card, QueryError, StatFigures } from '@console/kit/ui';
 import { useGetMonitorSummaryQuery } from '../../monitor/monitor.api';
 import { ratioOf } from '../../monitor/monitor.model';
 
 const refreshMs = 60_000;
 const against = '较昨日同期';
 
-/** Today's requests, traffic, peak bandwidth and hit rate beside the same stretch of yesterday. */
+/** Today's requests, traffic, peak bandwidth, hit rate and refusals beside the same stretch of yesterday. */
 export function Component() {
-  const { data, error, refetch } = useGetMonitorSummaryQuery(
-    { query: {} },
-    { pollingInterval: refreshMs, skipPollingIfUnfocused: true },
-  );
+  const { data, error, refetch } = useGetMonitorSummaryQuery({ query: {} }, poll(refreshMs));
   if (error && !data) {
     return (
       <Card>
@@ -28,13 +26,7 @@ export function Component() {
       </Card>
     );
   }
-  return (
-    <Box component="section" aria-label="今日概况" sx={gridLook}>
-      {figuresOf(data).map((figure) => (
-        <StatFigure key={figure.label} {...figure} />
-      ))}
-    </Box>
-  );
+  return <StatFigures label="今日概况" figures={figuresOf(data)} />;
 }
 
 function figuresOf(data: ReturnType<typeof useGetMonitorSummaryQuery>['data']) {
@@ -43,7 +35,7 @@ function figuresOf(data: ReturnType<typeof useGetMonitorSummaryQuery>['data']) {
   const peak = today && scaleBits(today.peakBitsPerSecond);
   const hit = today ? ratioOf(today.hits, today.requests) : null;
   const hitBefore = yesterday ? ratioOf(yesterday.hits, yesterday.requests) : null;
-  const trend = (key: 'requests' | 'bytesOut' | 'peakBitsPerSecond') => ({
+  const trend = (key: 'requests' | 'bytesOut' | 'peakBitsPerSecond' | 'blocked') => ({
     ratio: today && yesterday ? changeOf(today[key], yesterday[key]) : null,
     against,
     moreIs: 'neutral' as const,
@@ -75,11 +67,12 @@ function figuresOf(data: ReturnType<typeof useGetMonitorSummaryQuery>['data']) {
       figure: today && formatPercent(hit),
       trend: { ratio: changeOf(hit, hitBefore), against, moreIs: 'good' as const },
     },
+    {
+      label: '今日拦截',
+      figure: today && formatCompact(today.blocked),
+      unit: '次',
+      exact: today && `${formatNumber(today.blocked)} 次请求被拦截或要求验证`,
+      trend: trend('blocked'),
+    },
   ];
 }
-
-const gridLook = {
-  display: 'grid',
-  gap: { base: 3, md: 4 },
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-} as const;

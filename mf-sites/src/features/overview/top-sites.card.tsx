@@ -1,3 +1,4 @@
+import { poll } from '@console/kit/api';
 import { Link, Section } from '@console/kit/ui';
 import { useListTopSitesQuery } from '../../monitor/monitor.api';
 import { monitorPath } from '../../paths';
@@ -7,10 +8,7 @@ const refreshMs = 60_000;
 
 /** Today's sites with the most requests. */
 export function Component() {
-  const query = useListTopSitesQuery(
-    { query: {} },
-    { pollingInterval: refreshMs, skipPollingIfUnfocused: true },
-  );
+  const query = useListTopSitesQuery({ query: {} }, poll(refreshMs));
   return (
     <Section
       title="访问最多的网站"

@@ -44,6 +44,7 @@ export function Component() {
           times={times}
           series={series}
           format={formatBytes}
+          unit="bytes"
           height={chartHeight}
           loading={!data}
           lastOpen

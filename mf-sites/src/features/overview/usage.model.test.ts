@@ -1,18 +1,11 @@
-import type { MonitorPoint } from '@console/contract/monitor';
+import type { MonitorPoint } from '@console/contract/monitor/monitor';
+import { emptyPoint } from '@console/contract/monitor/monitor-rates';
 import { daysOf } from './usage.model';
 
 const point = (at: string, requests: number): MonitorPoint => ({
-  t: Date.parse(at) / 1000,
+  ...emptyPoint(Date.parse(at) / 1000),
   requests,
   bytesOut: requests * 10,
-  bytesIn: 0,
-  hits: 0,
-  status2xx: 0,
-  status3xx: 0,
-  status4xx: 0,
-  status5xx: 0,
-  totalMs: null,
-  originMs: null,
 });
 
 test('hours are summed by the day of the service, which begins at 16:00 UTC', () => {

@@ -1,4 +1,4 @@
-import type { MonitorPoint } from '@console/contract/monitor';
+import type { MonitorPoint } from '@console/contract/monitor/monitor';
 
 /** The service's own day, which 今日 means too: Asia/Shanghai has had no summer time since 1991. */
 const offsetSeconds = 8 * 3_600;

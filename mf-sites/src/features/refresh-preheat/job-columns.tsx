@@ -1,4 +1,4 @@
-import type { PurgeJob } from '@console/contract/purges';
+import type { PurgeJob } from '@console/contract/sites/endpoints/purges';
 import type { Column } from '@console/kit/table';
 import { Box, Button, DateTime, StateChip, UsageBar } from '@console/kit/ui';
 import { isOpen, jobTitle, purgeKinds, purgeStates } from './purge.model';
@@ -6,7 +6,12 @@ import { isOpen, jobTitle, purgeKinds, purgeStates } from './purge.model';
 /** Columns of the job list; a job's name opens it. */
 export function jobColumns(open: (job: PurgeJob) => void): readonly Column<PurgeJob>[] {
   return [
-    { id: 'url', header: '内容', cell: (job) => <Subject job={job} onOpen={() => open(job)} /> },
+    {
+      id: 'url',
+      header: '内容',
+      minWidth: 220,
+      cell: (job) => <Subject job={job} onOpen={() => open(job)} />,
+    },
     { id: 'kind', header: '类型', cell: ({ kind }) => purgeKinds[kind].label },
     {
       id: 'state',
@@ -14,7 +19,13 @@ export function jobColumns(open: (job: PurgeJob) => void): readonly Column<Purge
       card: 'beside',
       cell: ({ state }) => <StateChip {...purgeStates[state]} />,
     },
-    { id: 'progress', header: '进度', width: 132, cell: (job) => <Progress job={job} /> },
+    {
+      id: 'progress',
+      header: '进度',
+      width: 132,
+      hidden: 'narrow',
+      cell: (job) => <Progress job={job} />,
+    },
     {
       id: 'nodes',
       header: '节点',
@@ -69,6 +80,7 @@ function Progress({ job }: { job: PurgeJob }) {
 const subjectLook = {
   p: 0,
   height: 'auto',
+  minHeight: 24,
   minWidth: 0,
   textAlign: 'start',
   whiteSpace: 'normal',

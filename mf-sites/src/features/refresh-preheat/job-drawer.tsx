@@ -1,4 +1,9 @@
-import type { PurgeJob, PurgeJobDetail, PurgeNodeResult } from '@console/contract/purges';
+import type {
+  PurgeJob,
+  PurgeJobDetail,
+  PurgeNodeResult,
+} from '@console/contract/sites/endpoints/purges';
+import { poll } from '@console/kit/api';
 import { formatDateTime, formatNumber, missing } from '@console/kit/format';
 import {
   Box,
@@ -27,8 +32,7 @@ type JobDrawerProps = {
 export function JobDrawer({ job, onClose, onRetry }: JobDrawerProps) {
   const arg = { params: { id: job.id } };
   const query = useGetPurgeQuery(arg, {
-    pollingInterval: isOpen(job) ? pollMs : 0,
-    skipPollingIfUnfocused: true,
+    ...poll(isOpen(job) ? pollMs : 0),
     refetchOnMountOrArgChange: true,
   });
   return (

@@ -1,4 +1,4 @@
-import type { PurgeListQuery } from '@console/contract/purges';
+import type { PurgeListQuery } from '@console/contract/sites/purges';
 import {
   type ActiveFilter,
   DateRange,

@@ -1,13 +1,15 @@
-import { type PurgeLine, parsePurgeLines } from '@console/contract/purge-lines';
+import type { PurgeJob, PurgeQuotas } from '@console/contract/sites/endpoints/purges';
 import {
-  type PurgeJob,
+  type PurgeLine,
+  parsePurgeLines,
+  purgeSubmitMax,
+} from '@console/contract/sites/purge-lines';
+import {
   type PurgeKind,
-  type PurgeQuotas,
   type PurgeState,
   purgeKindSchema,
   purgeStateSchema,
-  purgeSubmitMax,
-} from '@console/contract/purges';
+} from '@console/contract/sites/purges';
 import { formatNumber } from '@console/kit/format';
 import type { Tone } from '@console/kit/ui';
 

@@ -1,4 +1,5 @@
-import { type PurgeJob, purgeEndpoints } from '@console/contract/purges';
+import { purgeCalls } from '@console/contract/sites/calls';
+import type { PurgeJob } from '@console/contract/sites/endpoints/purges';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const list = { type: 'Purge', id: 'LIST' } as const;
@@ -14,23 +15,23 @@ export const {
 } = api.enhanceEndpoints({ addTagTypes: ['Purge'] }).injectEndpoints({
   endpoints: (build) => ({
     getPurgeQuotas: build.query({
-      ...queryOf(purgeEndpoints.getPurgeQuotas, { errorsAt: 'caller' }),
+      ...queryOf(purgeCalls.getPurgeQuotas, { errorsAt: 'caller' }),
       providesTags: [quotas],
     }),
     listPurges: build.query({
-      ...queryOf(purgeEndpoints.listPurges, { errorsAt: 'caller' }),
+      ...queryOf(purgeCalls.listPurges, { errorsAt: 'caller' }),
       providesTags: (page) => [list, ...(page?.items ?? []).map((job: PurgeJob) => one(job.id))],
     }),
     getPurge: build.query({
-      ...queryOf(purgeEndpoints.getPurge, { errorsAt: 'caller' }),
+      ...queryOf(purgeCalls.getPurge, { errorsAt: 'caller' }),
       providesTags: (_job, _error, { params }) => [one(params.id)],
     }),
     submitPurge: build.mutation({
-      ...mutationOf(purgeEndpoints.submitPurge),
+      ...mutationOf(purgeCalls.submitPurge),
       invalidatesTags: [list, quotas],
     }),
     retryPurge: build.mutation({
-      ...mutationOf(purgeEndpoints.retryPurge),
+      ...mutationOf(purgeCalls.retryPurge),
       invalidatesTags: (_job, _error, { params }) => [one(params.id)],
     }),
   }),

@@ -1,4 +1,4 @@
-import type { PurgeJob } from '@console/contract/purges';
+import type { PurgeJob } from '@console/contract/sites/endpoints/purges';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,14 +1,15 @@
+import type { PurgeJob } from '@console/contract/sites/endpoints/purges';
 import {
-  type PurgeJob,
   type PurgeKind,
   purgeKindSchema,
   purgeListQuerySchema,
-} from '@console/contract/purges';
+} from '@console/contract/sites/purges';
+import { usePace } from '@console/kit/api';
 import { Tab, Tabs } from '@console/kit/controls';
 import { LeaveGuard } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
-import { DataTable, useListParams } from '@console/kit/table';
-import { Box, Button, Card, EmptyState, PageHeader, Typography } from '@console/kit/ui';
+import { DataTable, RowAction, RowActions, useListParams } from '@console/kit/table';
+import { Box, Card, EmptyState, PageHeader, Typography } from '@console/kit/ui';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { jobColumns } from './job-columns';
@@ -19,7 +20,7 @@ import { useGetPurgeQuotasQuery, useListPurgesQuery, useRetryPurgeMutation } fro
 import { SubmitForm } from './submit-form';
 
 /** How often the list looks again: soon while a job is under way. */
-const pollMs = { open: 1_000, settled: 30_000 };
+const pace = { moving: 1_000, settled: 30_000 };
 
 const noTexts = { url: '', directory: '', preheat: '' };
 
@@ -79,18 +80,9 @@ const besideList = ['tab'];
 
 function useJobs() {
   const list = useListParams(purgeListQuerySchema, besideList);
-  const [isAnyOpen, setAnyOpen] = useState(false);
-  const query = useListPurgesQuery(
-    { query: list.params },
-    { pollingInterval: isAnyOpen ? pollMs.open : pollMs.settled, skipPollingIfUnfocused: true },
-  );
-  const open = query.data?.items.some(isOpen) ?? false;
-  if (open !== isAnyOpen) setAnyOpen(open);
-  // Looking again in the background is no reason for a progress bar; another page or filter is.
-  return {
-    list,
-    query: { ...query, isFetching: query.isFetching && query.currentData === undefined },
-  };
+  const { options, watch } = usePace(pace);
+  const query = useListPurgesQuery({ query: list.params }, options);
+  return { list, query: watch(query, ({ items }) => items.some(isOpen)) };
 }
 
 function Jobs() {
@@ -116,22 +108,16 @@ function Jobs() {
         rowKey={({ id }) => id}
         rowLabel={jobTitle}
         rowActions={(job) => (
-          <Box sx={{ display: 'inline-flex', gap: 2, whiteSpace: 'nowrap' }}>
-            <Button variant="text" size="small" color="primary" onClick={() => setOpened(job)}>
+          <RowActions>
+            <RowAction label={`${jobTitle(job)} 的详情`} onClick={() => setOpened(job)}>
               详情
-            </Button>
+            </RowAction>
             {canRetry(job) ? (
-              <Button
-                variant="text"
-                size="small"
-                color="primary"
-                onClick={() => void retry(job)}
-                aria-label={`重试 ${jobTitle(job)}`}
-              >
+              <RowAction onClick={() => void retry(job)} label={`重试 ${jobTitle(job)}`}>
                 重试
-              </Button>
+              </RowAction>
             ) : null}
-          </Box>
+          </RowActions>
         )}
         filters={(settings) => <JobFilters list={list} end={settings} />}
         empty={

@@ -1,10 +1,10 @@
-import { purgeSubmitMax } from '@console/contract/purges';
+import { purgeSubmitMax } from '@console/contract/sites/purge-lines';
 import { Switch } from '@console/kit/controls';
 import { Alert } from '@console/kit/form';
 import { formatNumber } from '@console/kit/format';
 import { Box, Button, UsageBar } from '@console/kit/ui';
+import { LineCheck } from '@console/settings/lines';
 import { useId, useRef } from 'react';
-import { LineCheck } from '../../lines/line-check';
 import { type LinesHandle, LinesInput } from './lines-input';
 import { purgeKinds } from './purge.model';
 import { type SubmitOptions, type Submitted, useSubmit } from './use-submit';

@@ -1,4 +1,5 @@
-import type { PurgeJob, PurgeKind, PurgeQuotas } from '@console/contract/purges';
+import type { PurgeJob, PurgeQuotas } from '@console/contract/sites/endpoints/purges';
+import type { PurgeKind } from '@console/contract/sites/purges';
 import { isApiError, tellError } from '@console/kit/api';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { checkLines, countProblem, newKey } from './purge.model';

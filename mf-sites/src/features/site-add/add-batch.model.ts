@@ -1,5 +1,6 @@
-import { type BatchLine, parseSiteBatch } from '@console/contract/site-batch';
-import { siteBatchCreateSchema, type siteBatchRowSchema } from '@console/contract/sites';
+import { type BatchLine, parseSiteBatch } from '@console/contract/sites/batch';
+import type { siteBatchRowSchema } from '@console/contract/sites/endpoints/sites';
+import { siteBatchCreateSchema } from '@console/contract/sites/sites';
 import type { z } from 'zod';
 
 export { siteBatchCreateSchema as addBatchSchema };
@@ -12,6 +13,7 @@ export const addBatchDefaults: AddBatchValues = {
   protocol: '',
   groupId: '',
   packageId: '',
+  cc: { group: '' },
   skipInvalid: false,
 };
 

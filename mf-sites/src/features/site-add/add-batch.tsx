@@ -1,18 +1,20 @@
 import { FieldStack, SelectInput, SwitchInput, TextInput, useWatch } from '@console/kit/form';
 import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
-import { LineCheck } from '../../lines/line-check';
+import { LineCheck } from '@console/settings/lines';
 import { siteListPath } from '../../paths';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { useNewPackageOptions } from '../../sites/use-package-options';
 import { batchExample } from './add-batch.model';
 import { BatchReport } from './batch-report';
 import type { useAddBatch } from './use-add-batch';
+import { useDefenceOptions } from './use-defence-options';
 import { useProtocolOptions } from './use-protocol-options';
 
 /** Many sites, a line each; wrong lines are named while they are typed. */
 export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof useAddBatch>) {
   const { control, formState } = form;
   const { skipInvalid, groupId } = useWatch({ control });
+  const defences = useDefenceOptions(groupId);
   const groups = useGroupOptions();
   const packages = useNewPackageOptions();
   const protocols = useProtocolOptions(groupId);
@@ -44,6 +46,7 @@ export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof
             options={protocols}
             help="对这一批网站生效，之后可以逐个修改。其他设置取自默认设置。"
           />
+          <SelectInput control={control} name="cc.group" label="防御组" options={defences} />
           <SelectInput control={control} name="groupId" label="分组" options={groups} optional />
           <SelectInput
             control={control}

@@ -7,15 +7,16 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
+import { OriginRows } from '@console/settings/origins';
 import { siteDefaultsPath, siteListPath } from '../../paths';
 import { DomainsHelp } from '../../sites/domains-help';
 import { refusedDomains } from '../../sites/domains-text';
 import { NeededProofs } from '../../sites/needed-proofs';
-import { OriginRows } from '../../sites/origin-rows';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { useNewPackageOptions } from '../../sites/use-package-options';
 import { AddedSite } from './added-site';
 import type { useAddSite } from './use-add-site';
+import { useDefenceOptions } from './use-defence-options';
 import { useProtocolOptions } from './use-protocol-options';
 
 /** One site: its domains, its origins, and what is seldom changed. */
@@ -24,6 +25,7 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
   const domains = useWatch({ control, name: 'domains' });
   const groupId = useWatch({ control, name: 'groupId' });
   const protocols = useProtocolOptions(groupId);
+  const defences = useDefenceOptions(groupId);
   const groups = useGroupOptions();
   const packages = useNewPackageOptions();
   if (added) return <AddedSite site={added} onAgain={again} />;
@@ -85,9 +87,19 @@ export function AddSingle({ form, submit, added, again }: ReturnType<typeof useA
               />
             </FieldStack>
           </Section>
+          <Section
+            title="CC 防御"
+            description="添加后节点立即按它检查每个请求。不确定时选「宽松」：平时对访客没有影响，请求过于频繁时才验证。"
+          >
+            <FieldStack>
+              <SelectInput control={control} name="cc.group" label="防御组" options={defences} />
+            </FieldStack>
+          </Section>
           <Box sx={{ fontSize: 13, color: 'text.tertiary' }}>
             其他设置取自
-            <Link to={siteDefaultsPath(groupId || undefined)}>默认设置</Link>
+            <Link to={siteDefaultsPath(groupId || undefined)} sx={{ textDecoration: 'underline' }}>
+              默认设置
+            </Link>
             ，添加后可以逐项修改。
           </Box>
         </Box>

@@ -1,4 +1,4 @@
-import { siteCreateSchema } from '@console/contract/sites';
+import { siteCreateSchema } from '@console/contract/sites/sites';
 import type { z } from 'zod';
 import { domainsTextSchema } from '../../sites/domains-text';
 
@@ -11,4 +11,5 @@ export const addSiteDefaults: z.input<typeof addSiteSchema> = {
   groupId: '',
   packageId: '',
   origin: { origins: [{ address: '', port: null, weight: 1, role: 'up' }], protocol: '' },
+  cc: { group: '' },
 };

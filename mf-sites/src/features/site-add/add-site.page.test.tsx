@@ -63,6 +63,25 @@ it('adds a site and says which CNAME to set, and where', async () => {
   );
 });
 
+it('begins with the group of rules that is chosen in the form', async () => {
+  server.use(
+    http.post('*/api/v1/sites', async ({ request }) => {
+      sent(await request.json());
+      return ok(aSite());
+    }),
+  );
+  const { user } = open();
+  const { domains, address, submit } = single();
+  await user.type(domains, 'www.example.com');
+  await user.type(address, '203.0.113.9');
+  await user.click(screen.getByRole('combobox', { name: '防御组' }));
+  await user.click(await screen.findByRole('option', { name: '宽松（内置）' }));
+  await user.click(submit);
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ cc: { group: 'loose' } })),
+  );
+});
+
 it('puts a built-in group of rules in force at once', async () => {
   server.use(
     http.post('*/api/v1/sites', () => ok(aSite())),
@@ -240,7 +259,7 @@ describe('batch', () => {
     expect(await screen.findByText('已添加 1 个网站，1 行未添加')).toBeTruthy();
     expect(sent).toHaveBeenCalledWith({
       ...{ text, skipInvalid: true },
-      ...{ groupId: null, packageId: null },
+      ...{ groupId: null, packageId: null, cc: {} },
     });
     await user.click(screen.getByRole('button', { name: '修改未添加的行' }));
     expect(screen.getByLabelText('网站列表')).toHaveProperty('value', 'bad_domain! | 203.0.113.9');

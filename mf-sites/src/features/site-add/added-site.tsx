@@ -1,4 +1,4 @@
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { Box, Button, ButtonLink, CircleCheckIcon, CopyText, Section } from '@console/kit/ui';
 import { OneClickCname } from '../../dns/one-click-cname';
 import { siteListPath, sitePath } from '../../paths';

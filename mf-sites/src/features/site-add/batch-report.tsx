@@ -1,5 +1,5 @@
 import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
-import { ResultList, type ResultRow } from '../../lines/result-list';
+import { ResultList, type ResultRow } from '@console/settings/lines';
 import { siteListPath, sitePath } from '../../paths';
 import { NeededProofs } from '../../sites/needed-proofs';
 import type { BatchRow } from './add-batch.model';

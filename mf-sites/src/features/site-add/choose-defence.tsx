@@ -1,5 +1,5 @@
 import { builtinGroups } from '@console/contract/defence/builtin';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { Select } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';
 import { Box, Button, Link, MenuItem, Section } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { showErrors, useContractForm } from '@console/kit/form';
 import { type SubmitEvent, useState } from 'react';
 import { domainErrorsAsText } from '../../sites/domains-text';

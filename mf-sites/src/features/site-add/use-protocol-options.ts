@@ -1,4 +1,4 @@
-import { originProtocols } from '../../sites/site.model';
+import { originProtocols } from '../../sites/origin.model';
 import { useGetSiteDefaultsQuery } from '../../sites/site-defaults.api';
 
 const protocols = Object.entries(originProtocols).map(([value, option]) => ({ value, ...option }));

@@ -1,4 +1,4 @@
-import type { SiteGroup } from '@console/contract/site-groups';
+import type { SiteGroup } from '@console/contract/sites/endpoints/groups';
 import { formatNumber } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, DateTime, Link } from '@console/kit/ui';
@@ -10,12 +10,18 @@ export const groupColumns: readonly Column<SiteGroup>[] = [
     header: '分组',
     sortKey: 'name',
     cell: ({ id, name }) => (
-      <Link to={siteListHref({ group: id })} sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+      <Link to={siteListHref({ group: id })} sx={{ fontWeight: 500 }}>
         {name}
       </Link>
     ),
   },
-  { id: 'sites', header: '网站数', align: 'right', cell: ({ sites }) => formatNumber(sites) },
+  {
+    id: 'sites',
+    header: '网站数',
+    align: 'right',
+    card: 'line',
+    cell: ({ sites }) => formatNumber(sites),
+  },
   {
     id: 'note',
     header: '备注',

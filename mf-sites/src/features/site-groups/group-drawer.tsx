@@ -1,4 +1,5 @@
-import { type SiteGroup, siteGroupCreateSchema } from '@console/contract/site-groups';
+import type { SiteGroup } from '@console/contract/sites/endpoints/groups';
+import { siteGroupCreateSchema } from '@console/contract/sites/groups';
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer } from '@console/kit/ui';

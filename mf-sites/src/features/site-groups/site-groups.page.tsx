@@ -1,15 +1,15 @@
-import { type SiteGroup, siteGroupListQuerySchema } from '@console/contract/site-groups';
+import type { SiteGroup } from '@console/contract/sites/endpoints/groups';
+import { siteGroupListQuerySchema } from '@console/contract/sites/groups';
 import { toast } from '@console/kit/notify';
-import { DataTable, FilterBar, KeywordField, useListParams } from '@console/kit/table';
 import {
-  Box,
-  Button,
-  ButtonLink,
-  EmptyState,
-  PageHeader,
-  PlusIcon,
-  useConfirm,
-} from '@console/kit/ui';
+  DataTable,
+  FilterBar,
+  KeywordField,
+  RowAction,
+  RowActions,
+  useListParams,
+} from '@console/kit/table';
+import { Button, EmptyState, PageHeader, PlusIcon, useConfirm } from '@console/kit/ui';
 import { useState } from 'react';
 import { siteDefaultsPath } from '../../paths';
 import { useDeleteSiteGroupMutation, useListSiteGroupsQuery } from '../../sites/site-groups.api';
@@ -50,33 +50,17 @@ export function SiteGroupsPage() {
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowActions={(group) => (
-          <Box sx={{ display: 'inline-flex', gap: 1, whiteSpace: 'nowrap' }}>
-            <ButtonLink
-              size="small"
-              variant="text"
-              aria-label={`${group.name} 的默认设置`}
-              to={siteDefaultsPath(group.id)}
-            >
+          <RowActions>
+            <RowAction label={`${group.name} 的默认设置`} to={siteDefaultsPath(group.id)}>
               默认设置
-            </ButtonLink>
-            <Button
-              size="small"
-              variant="text"
-              aria-label={`修改 ${group.name}`}
-              onClick={() => setOpen({ stored: group })}
-            >
+            </RowAction>
+            <RowAction label={`修改 ${group.name}`} onClick={() => setOpen({ stored: group })}>
               修改
-            </Button>
-            <Button
-              size="small"
-              variant="text"
-              color="error"
-              aria-label={`删除 ${group.name}`}
-              onClick={() => void remove(group)}
-            >
+            </RowAction>
+            <RowAction tone="bad" label={`删除 ${group.name}`} onClick={() => void remove(group)}>
               删除
-            </Button>
-          </Box>
+            </RowAction>
+          </RowActions>
         )}
         filters={(settings) => (
           <FilterBar

@@ -1,4 +1,4 @@
-import { siteRevisionEndpoints } from '@console/contract/site-revisions';
+import { siteRevisionCalls } from '@console/contract/sites/calls';
 import { mutationOf, queryOf } from '@console/kit/api';
 import { sitesApi } from '../../sites/sites.api';
 
@@ -12,15 +12,15 @@ export const {
 } = sitesApi.injectEndpoints({
   endpoints: (build) => ({
     listSiteRevisions: build.query({
-      ...queryOf(siteRevisionEndpoints.listSiteRevisions, { errorsAt: 'caller' }),
+      ...queryOf(siteRevisionCalls.listSiteRevisions, { errorsAt: 'caller' }),
       providesTags: (_page, _error, { params }) => [site(params.id)],
     }),
     getSiteRevision: build.query({
-      ...queryOf(siteRevisionEndpoints.getSiteRevision, { errorsAt: 'caller' }),
+      ...queryOf(siteRevisionCalls.getSiteRevision, { errorsAt: 'caller' }),
       providesTags: (_revision, _error, { params }) => [site(params.id)],
     }),
     restoreSiteRevision: build.mutation({
-      ...mutationOf(siteRevisionEndpoints.restoreSiteRevision),
+      ...mutationOf(siteRevisionCalls.restoreSiteRevision),
       invalidatesTags: (_site, _error, { params }) => [site(params.id)],
     }),
   }),

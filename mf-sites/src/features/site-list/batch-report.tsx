@@ -1,5 +1,5 @@
 import { Button, FormDrawer } from '@console/kit/ui';
-import { ResultList } from '../../lines/result-list';
+import { ResultList } from '@console/settings/lines';
 import { uncoveredText } from '../../sites/uncovered-text';
 import type { BatchReport } from './use-batch-actions';
 

@@ -1,8 +1,11 @@
-import type { SiteAction } from '@console/contract/site-actions';
+import { defenceGroupIdSchema } from '@console/contract/defence/group-id';
+import type { SiteAction } from '@console/contract/sites/endpoints/actions';
 import { FieldStack, SelectInput, useContractForm } from '@console/kit/form';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
+import { groupOptions, useOwnGroups } from '../../defence/group-options';
 import { namesOf } from '../../sites/site.model';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
@@ -21,9 +24,16 @@ const certificatesMax = 100;
 
 /** The group, package or certificate that many sites are to have. */
 export function ChooseDrawer({ kind, ...props }: ChooseProps & Pick<Choosing, 'kind'>) {
-  if (kind === 'group') return <ChooseGroup {...props} />;
-  return kind === 'package' ? <ChoosePackage {...props} /> : <ChooseCertificate {...props} />;
+  const Choose = drawers[kind];
+  return <Choose {...props} />;
 }
+
+const drawers = {
+  group: ChooseGroup,
+  package: ChoosePackage,
+  certificate: ChooseCertificate,
+  defence: ChooseDefence,
+} as const satisfies Record<Choosing['kind'], (props: ChooseProps) => ReactNode>;
 
 function ChooseGroup(props: ChooseProps) {
   return (
@@ -64,6 +74,20 @@ function ChooseCertificate(props: ChooseProps) {
       placeholder="请选择证书"
       help="证书不包含的域名，用 HTTPS 访问时浏览器会提示不安全。"
       actionOf={(id) => ({ kind: 'certificate', certificateId: id })}
+    />
+  );
+}
+
+function ChooseDefence(props: ChooseProps) {
+  return (
+    <ChoiceDrawer
+      {...props}
+      label="防御组"
+      verb="更换防御组："
+      options={groupOptions(useOwnGroups())}
+      placeholder="请选择防御组"
+      help="平时使用的规则组。「正在被攻击」期间换用的规则组到时换回它。"
+      actionOf={(id) => ({ kind: 'defence', group: defenceGroupIdSchema.parse(id) })}
     />
   );
 }

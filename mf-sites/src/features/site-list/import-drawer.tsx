@@ -1,5 +1,5 @@
-import { siteFileRowsMax } from '@console/contract/site-file';
-import type { SiteImportReport } from '@console/contract/site-import';
+import { fileRowsMax } from '@console/contract/settings/file-limits';
+import type { SiteImportReport } from '@console/contract/sites/endpoints/import';
 import { FieldStack, TextInput } from '@console/kit/form';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
 import { useRef } from 'react';
@@ -40,7 +40,7 @@ export function ImportDrawer({ onClose }: ImportDrawerProps) {
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
             使用「导出 CSV」或「导出 JSON」得到的文件。CSV 需要「域名」和「源站」两列；JSON
             另外包含全部设置，只有 URL 鉴权的密钥不会导出，需要在 access.signing.key
-            填写。没有写明的设置取自默认设置，一次最多 {siteFileRowsMax} 个网站。
+            填写。没有写明的设置取自默认设置，一次最多 {fileRowsMax} 个网站。
           </Box>
           <FileButton onChoose={(file) => void chooseFile(file)} />
           <TextInput

@@ -1,13 +1,15 @@
-import type { Site } from '@console/contract/sites';
+import type { Site } from '@console/contract/sites/endpoints/sites';
+import { formatDateTime } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, CopyText, DateTime, Link, StateChip, Tooltip } from '@console/kit/ui';
+import { SyncText } from '@console/settings/revisions';
 import { CnameState } from '../../dns/cname-state';
 import { TodayBlocked, TodayFigures } from '../../monitor/today-figures';
 import { siteListHref, sitePath } from '../../paths';
 import { unicodeHost } from '../../sites/host-name';
 import { HostText } from '../../sites/host-text';
-import { originProtocols, originText, siteStates, siteTitle } from '../../sites/site.model';
-import { SyncText } from '../../sites/sync-text';
+import { originProtocols, originText } from '../../sites/origin.model';
+import { siteChip, siteTitle } from '../../sites/site.model';
 
 export const siteColumns: readonly Column<Site>[] = [
   {
@@ -21,7 +23,7 @@ export const siteColumns: readonly Column<Site>[] = [
     id: 'state',
     header: '状态',
     card: 'beside',
-    cell: (site) => <StateChip {...siteStates[site.state]} />,
+    cell: (site) => <StateChip {...siteChip(site)} />,
   },
   {
     id: 'cname',
@@ -44,6 +46,12 @@ export const siteColumns: readonly Column<Site>[] = [
     header: '证书',
     minWidth: 80,
     cell: (site) => <Certificate site={site} />,
+  },
+  {
+    id: 'defence',
+    header: '防御组',
+    minWidth: 100,
+    cell: (site) => <Defence site={site} />,
   },
   {
     id: 'today',
@@ -98,6 +106,27 @@ function Certificate({ site: { certificate, id } }: { site: Site }) {
     <Link to={sitePath(id, 'https')} sx={{ color: 'text.tertiary' }}>
       未启用 HTTPS
     </Link>
+  );
+}
+
+/** The usual group, and the one that is in its place for a time. */
+function Defence({ site: { defence, id } }: { site: Site }) {
+  const { group, emergency } = defence;
+  return (
+    <>
+      {group.id === 'off' ? (
+        <Link to={sitePath(id, 'cc')} sx={{ color: 'text.tertiary' }}>
+          {group.name}
+        </Link>
+      ) : (
+        <Named list={{ defence: group.id }} name={group.name} />
+      )}
+      {emergency ? (
+        <Tooltip title={`正在被攻击：${formatDateTime(emergency.until)} 自动换回`}>
+          <StateChip tone="warn" label={emergency.group.name} />
+        </Tooltip>
+      ) : null}
+    </>
   );
 }
 

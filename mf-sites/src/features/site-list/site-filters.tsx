@@ -1,4 +1,5 @@
-import { type siteListQuerySchema, siteStateSchema } from '@console/contract/sites';
+import type { siteListQuerySchema } from '@console/contract/sites/list-query';
+import { shownStates } from '@console/contract/sites/state';
 import {
   type ActiveFilter,
   FilterBar,
@@ -8,6 +9,7 @@ import {
 } from '@console/kit/table';
 import type { ReactNode } from 'react';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
+import { groupOptions, useOwnGroups } from '../../defence/group-options';
 import { siteStates } from '../../sites/site.model';
 import { useGroups } from '../../sites/use-group-options';
 import { packageText, usePackages } from '../../sites/use-package-options';
@@ -15,13 +17,13 @@ import { packageText, usePackages } from '../../sites/use-package-options';
 export type SiteList = ReturnType<typeof useListParams<typeof siteListQuerySchema>>;
 
 type Option = { value: string; label: string };
-type Choice = 'group' | 'package' | 'certificate';
+type Choice = 'group' | 'package' | 'certificate' | 'defence';
 type Filter = 'keyword' | 'state' | 'origin' | Choice;
 
 /** As many certificates as a menu can be looked through. */
 const certificatesMax = 100;
 
-const stateOptions = siteStateSchema.options.map((value) => ({
+const stateOptions = shownStates.map((value) => ({
   value,
   label: siteStates[value].label,
 }));
@@ -32,10 +34,11 @@ const labels = {
   group: '分组',
   package: '套餐',
   certificate: '证书',
+  defence: '防御组',
   origin: '源站',
 } as const satisfies Record<Filter, string>;
 
-const choices = ['group', 'package', 'certificate'] as const satisfies readonly Choice[];
+const choices = ['group', 'package', 'certificate', 'defence'] as const satisfies readonly Choice[];
 const filters = ['keyword', 'state', ...choices, 'origin'] as const satisfies readonly Filter[];
 
 /** Filters of the list of websites; what has many choices is asked for when it is wanted. */
@@ -49,6 +52,7 @@ export function SiteFilters({ list, end }: { list: SiteList; end: ReactNode }) {
     group: nameIn(options.group, list.params.group),
     package: nameIn(options.package, list.params.package),
     certificate: nameIn(options.certificate, list.params.certificate),
+    defence: nameIn(options.defence, list.params.defence),
   };
   const active = filters.flatMap((key): ActiveFilter[] => {
     const value = shown[key];
@@ -102,7 +106,9 @@ function useChoices(wanted: (choice: Choice) => boolean): Record<Choice, Option[
     { query: { limit: certificatesMax, bound: 'yes' } },
     { skip: !wanted('certificate') },
   ).data?.items;
+  const defences = useOwnGroups({ skip: !wanted('defence') });
   return {
+    defence: groupOptions(defences),
     group: [
       { value: 'none', label: '未分组' },
       ...groups.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,12 +1,16 @@
-import { type Site, type SiteListQuery, siteListQuerySchema } from '@console/contract/sites';
-import { ActionMenu, DataTable, useListParams } from '@console/kit/table';
-import { Box, Button, ButtonLink, EmptyState, Link, PageHeader, PlusIcon } from '@console/kit/ui';
+import type { Site } from '@console/contract/sites/endpoints/sites';
+import type { SiteListQuery } from '@console/contract/sites/list-query';
+import { siteListQuerySchema } from '@console/contract/sites/list-query';
+import { paces, usePace } from '@console/kit/api';
+import { ActionMenu, DataTable, RowAction, RowActions, useListParams } from '@console/kit/table';
+import { Button, ButtonLink, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
+import { isSyncing } from '@console/settings/revisions';
 import { lazy, Suspense, useState } from 'react';
 import { CnameChecks } from '../../dns/cname-state';
 import { TodayOfSites } from '../../monitor/today-figures';
 import { addSitePath, addSitesPath, sitePath } from '../../paths';
-import { isSyncing, siteTitle } from '../../sites/site.model';
-import { sitesApi, useListSitesQuery } from '../../sites/sites.api';
+import { siteTitle } from '../../sites/site.model';
+import { useListSitesQuery } from '../../sites/sites.api';
 import { useSiteActions } from '../../sites/use-site-actions';
 import { WebsiteTabs } from '../../sites/website-tabs';
 import { siteColumns } from './site-columns';
@@ -14,13 +18,11 @@ import { SiteFilters, type SiteList } from './site-filters';
 import { useBatchActions } from './use-batch-actions';
 import { useExportSites } from './use-export-sites';
 
-/** How often the list looks again: soon while a node still lacks a change. */
-const pollMs = { syncing: 2_000, settled: 30_000 };
-
 const choices = [
   { kind: 'group', label: '分组' },
   { kind: 'package', label: '更换套餐' },
   { kind: 'certificate', label: '更换证书' },
+  { kind: 'defence', label: '更换防御组' },
 ] as const;
 
 // Seldom opened, so they come with files of their own.
@@ -71,7 +73,7 @@ export function SiteListPage() {
             list={list}
             rowKey={(site) => site.id}
             rowLabel={siteTitle}
-            rowActions={(site) => <RowActions site={site} actions={actions} />}
+            rowActions={(site) => <SiteRowActions site={site} actions={actions} />}
             batch={(sites, clear) => (
               <BatchActions sites={sites} clear={clear} batch={batch} exports={exports} />
             )}
@@ -99,14 +101,9 @@ export function SiteListPage() {
 }
 
 function useSiteList(list: SiteList) {
-  const arg = { query: list.params };
-  const { data } = sitesApi.endpoints.listSites.useQueryState(arg);
-  const query = useListSitesQuery(arg, {
-    pollingInterval: data?.items.some(isSyncing) ? pollMs.syncing : pollMs.settled,
-    skipPollingIfUnfocused: true,
-  });
-  // Looking again in the background is no reason for a progress bar; another page or filter is.
-  return { ...query, isFetching: query.isFetching && query.currentData === undefined };
+  const { options, watch } = usePace(paces.list);
+  const query = useListSitesQuery({ query: list.params }, options);
+  return watch(query, ({ items }) => items.some(isSyncing));
 }
 
 type ExportsProps = { exports: ReturnType<typeof useExportSites>; filter: SiteListQuery };
@@ -138,19 +135,19 @@ function AddButton() {
   );
 }
 
-function RowActions({ site, actions }: { site: Site; actions: SiteActions }) {
+function SiteRowActions({ site, actions }: { site: Site; actions: SiteActions }) {
   const toggle =
     site.state === 'disabled'
       ? { label: '启用网站', onClick: () => void actions.enable([site]) }
       : { label: '停用网站', onClick: () => void actions.disable([site]) };
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, whiteSpace: 'nowrap' }}>
-      <Link to={sitePath(site.id)} aria-label={`管理 ${siteTitle(site)}`}>
+    <RowActions>
+      <RowAction to={sitePath(site.id)} label={`管理 ${siteTitle(site)}`}>
         管理
-      </Link>
-      <Link to={sitePath(site.id, 'monitor')} aria-label={`监控 ${siteTitle(site)}`}>
+      </RowAction>
+      <RowAction to={sitePath(site.id, 'monitor')} label={`监控 ${siteTitle(site)}`}>
         监控
-      </Link>
+      </RowAction>
       <ActionMenu
         label={`更多操作：${siteTitle(site)}`}
         actions={[
@@ -158,7 +155,7 @@ function RowActions({ site, actions }: { site: Site; actions: SiteActions }) {
           { label: '删除网站', tone: 'bad', onClick: () => void actions.remove([site]) },
         ]}
       />
-    </Box>
+    </RowActions>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { SiteAction, SiteActionRow } from '@console/contract/site-actions';
-import type { Site } from '@console/contract/sites';
+import type { SiteAction, SiteActionRow } from '@console/contract/sites/endpoints/actions';
+import type { Site } from '@console/contract/sites/endpoints/sites';
 import { isApiError, tellError } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { useConfirm } from '@console/kit/ui';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { domainCount, namesOf } from '../../sites/site.model';
 import { useActOnSitesMutation } from '../../sites/site-actions.api';
 
-export type Choosing = { kind: 'group' | 'package' | 'certificate'; sites: Site[] };
+export type Choosing = { kind: 'group' | 'package' | 'certificate' | 'defence'; sites: Site[] };
 export type BatchReport = { verb: string; rows: SiteActionRow[] };
 
 /** Actions on many sites; what failed for one, or is to be known of it, is reported in a list. */
@@ -22,7 +22,8 @@ export function useBatchActions() {
     const body = { ids: sites.map(({ id }) => id), action };
     const { done, rows } = await act({ body, errorsAt: 'caller' }).unwrap();
     const isPlain = rows.every(({ error, uncovered }) => error === null && uncovered.length === 0);
-    if (isPlain) toast.success(`已${verb} ${done} 个网站`);
+    const gap = verb.endsWith('：') ? '' : ' ';
+    if (isPlain) toast.success(`已${verb}${gap}${done} 个网站`);
     else setReport({ verb, rows });
   };
 

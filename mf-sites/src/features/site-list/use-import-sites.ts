@@ -1,12 +1,13 @@
-import { siteFileCharsMax } from '@console/contract/site-file';
-import { type SiteImportReport, siteImportSchema } from '@console/contract/site-import';
+import { fileCharsMax } from '@console/contract/settings/file-limits';
+import type { SiteImportReport } from '@console/contract/sites/endpoints/import';
+import { siteImportSchema } from '@console/contract/sites/history/import';
 import { showErrors, useContractForm } from '@console/kit/form';
+import { readTextFile } from '@console/settings/fields';
 import { useState } from 'react';
-import { readTextFile } from '../../fields/read-text-file';
 import { useImportSitesMutation } from '../../sites/site-actions.api';
 
 /** A character is four bytes at most. */
-const fileBytesMax = siteFileCharsMax * 4;
+const fileBytesMax = fileCharsMax * 4;
 
 /** A file of websites, from choosing it over what the API says of it to what was added. */
 export function useImportSites() {

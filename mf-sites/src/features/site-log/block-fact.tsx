@@ -1,4 +1,4 @@
-import type { AccessLogEntry } from '@console/contract/access-log';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { Box, Link } from '@console/kit/ui';
 import { accessRuleHref } from '../../paths';
 import { useGetSiteQuery } from '../../sites/sites.api';

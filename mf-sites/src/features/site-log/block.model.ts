@@ -1,8 +1,8 @@
-import { type BlockCode, blockCodeSchema } from '@console/contract/blocks';
-import { bots, searchEngines } from '@console/contract/bots';
-import { parseIpRange } from '@console/contract/ip-range';
-import { placeName } from '@console/contract/places';
-import type { AccessSettings, IpEntry } from '@console/contract/site-access';
+import { parseIpRange } from '@console/contract/common/ip-range';
+import { placeName } from '@console/contract/common/places';
+import { bots, searchEngines } from '@console/contract/defence/bots';
+import { type BlockCode, blockCodeSchema } from '@console/contract/monitor/blocks';
+import type { AccessSettings, IpEntry } from '@console/contract/sites/settings/access';
 import type { AccessAnchor } from '../../paths';
 
 /** Where the rule of a code stands on the tab 访问控制; rules of defence are not there. */

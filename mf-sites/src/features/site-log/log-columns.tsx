@@ -1,4 +1,4 @@
-import type { AccessLogEntry } from '@console/contract/access-log';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { exactBytes, formatBytes, formatNumber, missing } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, Button, DateTime, StateChip } from '@console/kit/ui';
@@ -19,7 +19,14 @@ export function logColumns(
           color="primary"
           onClick={() => open(entry)}
           aria-label={`查看请求 ${entry.method} ${entry.uri.slice(0, 100)}`}
-          sx={{ p: 0, height: 'auto', minWidth: 0, textAlign: 'start', whiteSpace: 'nowrap' }}
+          sx={{
+            p: 0,
+            height: 'auto',
+            minWidth: 24,
+            minHeight: 24,
+            textAlign: 'start',
+            whiteSpace: 'nowrap',
+          }}
         >
           <DateTime value={entry.at} />
         </Button>
@@ -28,6 +35,8 @@ export function logColumns(
     {
       id: 'status',
       header: '状态码',
+      // Why a request was refused stands on one line or two, not on four.
+      minWidth: 128,
       card: 'beside',
       cell: ({ status, block }) => (
         <>

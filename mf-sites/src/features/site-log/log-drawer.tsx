@@ -1,4 +1,4 @@
-import type { AccessLogEntry } from '@console/contract/access-log';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import {
   exactBytes,
   formatBytes,
@@ -6,12 +6,14 @@ import {
   formatNumber,
   missing,
 } from '@console/kit/format';
-import { Box, Button, CopyText, FormDrawer } from '@console/kit/ui';
-import type { ReactNode } from 'react';
+import { Button, FormDrawer } from '@console/kit/ui';
+import { useNavigate } from 'react-router-dom';
+import { refusingRule } from '../../defence/rules/refusing-rule';
+import { newRuleHref } from '../../paths';
 import { BlockFact } from './block-fact';
+import { type Fact, FactList } from './fact-list';
 import { cacheText } from './log.model';
-
-type Fact = { label: string; value: ReactNode; copy?: string };
+import { WhyBlocked } from './why-blocked';
 
 /** `12,408 B（12.1 KB）`; a small size is exact as it is. */
 function bytesText(bytes: number): string {
@@ -45,48 +47,36 @@ function factsOf(entry: AccessLogEntry, onLeave: () => void): Fact[] {
   ];
 }
 
+/** What rules call the path: without what is asked of it. */
+const pathOf = (uri: string) => uri.replace(/\?.*$/, '');
+
 type LogDrawerProps = { entry: AccessLogEntry; onClose: () => void };
 
 /** Everything that is recorded of one request. */
 export function LogDrawer({ entry, onClose }: LogDrawerProps) {
+  const navigate = useNavigate();
   return (
     <FormDrawer
       open
       title="请求详情"
       onClose={onClose}
-      actions={<Button onClick={onClose}>关闭</Button>}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              onClose();
+              const rule = refusingRule({ ip: entry.ip, path: pathOf(entry.uri) });
+              void navigate(newRuleHref(entry.siteId, rule));
+            }}
+          >
+            转为规则
+          </Button>
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
     >
-      <Box component="dl" sx={listLook}>
-        {factsOf(entry, onClose).map(({ label, value, copy }) => (
-          <Box key={label} sx={factLook}>
-            <Box component="dt" sx={{ color: 'text.tertiary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {copy ? (
-                <CopyText text={copy} label={`复制${label}`}>
-                  <Box component="span" className="mono" sx={{ overflowWrap: 'anywhere' }}>
-                    {value}
-                  </Box>
-                </CopyText>
-              ) : (
-                value
-              )}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <FactList facts={factsOf(entry, onClose)} />
+      {entry.block || entry.rule ? <WhyBlocked entry={entry} onLeave={onClose} /> : null}
     </FormDrawer>
   );
 }
-
-const listLook = { m: 0, display: 'grid', fontSize: 13 } as const;
-
-const factLook = {
-  display: 'grid',
-  gridTemplateColumns: '104px minmax(0, 1fr)',
-  gap: 3,
-  py: 2.5,
-  borderBottom: 1,
-  borderColor: 'line.hairline',
-} as const;

@@ -1,6 +1,9 @@
-import { type AccessLogView, statusFilterSchema } from '@console/contract/access-log';
-import { ipRangeSchema } from '@console/contract/ip-range';
-import { TextField } from '@console/kit/controls';
+import { ipRangeSchema } from '@console/contract/common/ip-range';
+import {
+  type AccessLogView,
+  originFilterShape,
+  statusFilterSchema,
+} from '@console/contract/monitor/access-log';
 import { formatDateTime } from '@console/kit/format';
 import {
   type ActiveFilter,
@@ -8,19 +11,18 @@ import {
   FilterSelect,
   KeywordField,
   type ListParams,
+  RangePicker,
 } from '@console/kit/table';
-import { Box } from '@console/kit/ui';
+import { CheckedField, rangeOptions } from '@console/settings/monitor';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { CheckedField } from './checked-field';
+import { placeText } from '../../monitor/place-text';
 import {
+  actionOptions,
   blockOptions,
   cacheOptions,
-  fromLocalInput,
   methodOptions,
-  rangeOptions,
   statusClasses,
-  toLocalInput,
 } from './log.model';
 
 export type LogList = ListParams<AccessLogView>;
@@ -48,6 +50,13 @@ function activeFilters({ params, set }: LogList): ActiveFilter[] {
     ...filter('cache', '缓存', labelOf(cacheOptions, params.cache)),
     ...filter('userAgent', 'User-Agent', params.userAgent),
     ...filter('requestId', '请求 ID', params.requestId),
+    ...filter('action', '结果', labelOf(actionOptions, params.action)),
+    ...filter('place', '地区', params.place && placeText(params.place)),
+    ...filter('asn', 'ASN', params.asn && `AS${params.asn}`),
+    ...filter('port', '端口', params.port?.toString()),
+    ...filter('host', '域名', params.host),
+    ...filter('referer', 'Referer', params.referer),
+    ...filter('rule', '防御规则', params.rule),
   ];
 }
 
@@ -68,11 +77,14 @@ export function LogFilters({ list, end, isOfAll = false }: LogFiltersProps) {
       end={end}
       more={<MoreFilters list={list} isOfAll={isOfAll} />}
     >
-      <FilterSelect
+      <RangePicker
         label="时间范围"
+        ready={rangeOptions}
         value={params.from || params.to ? undefined : params.range}
-        options={rangeOptions}
-        onChange={(range) => set({ range: range ?? '24h', from: undefined, to: undefined })}
+        onReady={(range) => set({ range, from: undefined, to: undefined })}
+        ends={params}
+        onEnds={set}
+        unit="instant"
       />
       {isOfAll ? <RequestId list={list} /> : null}
       <KeywordField value={params.url} placeholder="URL 包含" onChange={(url) => set({ url })} />
@@ -142,29 +154,35 @@ function MoreFilters({ list, isOfAll }: { list: LogList; isOfAll: boolean }) {
         placeholder="User-Agent 包含"
         onChange={(userAgent) => set({ userAgent })}
       />
+      <FilterSelect
+        label="结果"
+        value={params.action}
+        options={actionOptions}
+        onChange={(action) => set({ action })}
+      />
+      <CheckedField
+        label="地区"
+        placeholder="地区代码，例如 CN、CN-GD"
+        value={params.place}
+        schema={originFilterShape.place}
+        onChange={(place) => set({ place })}
+        width={210}
+      />
+      <CheckedField
+        label="ASN"
+        placeholder="ASN，例如 AS4134"
+        value={params.asn}
+        schema={originFilterShape.asn}
+        onChange={(asn) => set({ asn })}
+        width={170}
+      />
+      <KeywordField value={params.host} placeholder="域名" onChange={(host) => set({ host })} />
+      <KeywordField
+        value={params.referer}
+        placeholder="Referer 包含"
+        onChange={(referer) => set({ referer })}
+      />
       {isOfAll ? null : <RequestId list={list} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Moment label="开始时间" value={params.from} onChange={(from) => set({ from })} />–
-        <Moment label="结束时间" value={params.to} onChange={(to) => set({ to })} />
-      </Box>
     </>
-  );
-}
-
-type MomentProps = {
-  label: string;
-  value: string | undefined;
-  onChange: (instant: string | undefined) => void;
-};
-
-function Moment({ label, value, onChange }: MomentProps) {
-  return (
-    <TextField
-      type="datetime-local"
-      value={toLocalInput(value)}
-      onChange={(event) => onChange(fromLocalInput(event.target.value))}
-      slotProps={{ htmlInput: { 'aria-label': label, step: 1, max: '9999-12-31T23:59:59' } }}
-      sx={{ width: 210 }}
-    />
   );
 }

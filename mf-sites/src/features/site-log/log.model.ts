@@ -1,28 +1,13 @@
 import {
-  type AccessLogRange,
-  accessLogRangeSchema,
   blockFilterSchema,
   type CacheState,
   cacheStateSchema,
-} from '@console/contract/access-log';
-import { blockWords } from '@console/contract/block-words';
-import { blockCodeSchema } from '@console/contract/blocks';
-import { methods as methodNames } from '@console/contract/site-access';
+  logActionSchema,
+} from '@console/contract/monitor/access-log';
+import { blockWords, logActionLabels } from '@console/contract/monitor/block-words';
+import { blockCodeSchema } from '@console/contract/monitor/blocks';
+import { methods as methodNames } from '@console/contract/sites/settings/choices';
 import type { Tone } from '@console/kit/ui';
-
-const rangeLabels = {
-  '15m': '最近 15 分钟',
-  '1h': '最近 1 小时',
-  '6h': '最近 6 小时',
-  '24h': '最近 24 小时',
-  '7d': '最近 7 天',
-  '30d': '最近 30 天',
-} as const satisfies Record<AccessLogRange, string>;
-
-export const rangeOptions = accessLogRangeSchema.options.map((value) => ({
-  value,
-  label: rangeLabels[value],
-}));
 
 const cacheLabels = {
   HIT: '命中',
@@ -58,6 +43,11 @@ export function blockText(block: string): string {
   return code === undefined ? block : blockWords[code];
 }
 
+export const actionOptions = logActionSchema.options.map((value) => ({
+  value,
+  label: logActionLabels[value],
+}));
+
 export const methodOptions = methodNames.map((value) => ({ value, label: value }));
 
 export const statusClasses = [
@@ -72,17 +62,4 @@ export function statusTone(status: number): Tone {
   if (status >= 500) return 'bad';
   if (status >= 400) return 'warn';
   return status >= 300 ? 'info' : 'ok';
-}
-
-/** An instant as a `datetime-local` field writes it, in the reader's own time. */
-export function toLocalInput(instant: string | undefined): string {
-  if (instant === undefined) return '';
-  const time = new Date(instant);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-}
-
-/** What a `datetime-local` field holds as an instant; nothing when it is empty or half filled in. */
-export function fromLocalInput(text: string): string | undefined {
-  const time = new Date(text);
-  return text === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }

@@ -1,4 +1,5 @@
-import type { AccessLogEntry } from '@console/contract/access-log';
+import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -36,15 +37,22 @@ const entry = (patch: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
   challenge: '',
   userAgent: 'curl/8.0',
   referer: '',
+  country: 'CN',
+  region: '',
+  asn: 4134,
+  port: 443,
+  originBytes: 0,
   ...patch,
 });
 const pageOf = (items: AccessLogEntry[], next: string | null = null) =>
   ok({ items, next, searchedTo: '2026-11-21T07:00:00.000Z' });
 const url = `*/api/v1/sites/${siteId}/access-log`;
+const retention = { recordDays: 90, secondDays: 2, minuteDays: 31 };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
+    http.get('*/api/v1/records-retention', () => ok(retention)),
     http.get(url, ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
       asked(query);
@@ -70,7 +78,7 @@ it('shows the newest requests, and a row opens everything that is recorded', asy
   for (const text of ['req-1', '203.0.113.9', '未命中（MISS）', '198.51.100.1:80', 'edge-1']) {
     expect(drawer.getByText(text)).toBeTruthy();
   }
-  expect(screen.getByText(/访问日志保留 30 天/)).toBeTruthy();
+  expect(await screen.findByText(/访问日志最新的在前，保留 90 天/)).toBeTruthy();
 });
 
 it('marks what a rule refused, with its reason, and narrows to it', async () => {
@@ -158,6 +166,76 @@ it('exports what the filters show', async () => {
   expect(asked).toHaveBeenLastCalledWith({ range: '24h', status: '5xx' });
 });
 
+const explanation: AccessExplanation = {
+  siteVersion: 7,
+  cause: null,
+  rule: {
+    wording: {
+      hash: 'a1b2',
+      groupId: '6a7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d61',
+      groupName: '大促',
+      ruleId: '6a7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d65',
+      ruleName: '登录限速',
+      sentence: '所有请求，每个 IP 在 10 秒内超过 50 次时，要求通过「JS 验证」',
+      createdAt: '2026-11-01T08:00:00.000Z',
+    },
+    fate: 'changed',
+    groupVersion: 3,
+    counter: { sentence: '每个 IP 在 10 秒内超过 50 次', count: 51, limit: 50, seconds: 10 },
+  },
+  after: {
+    requests: 4,
+    refused: 1,
+    failed: 1,
+    passedAt: '2026-11-21T08:00:09.123Z',
+    goesOn: false,
+  },
+};
+const challenged = {
+  ...{ status: 503, block: 'cc_challenge', rule: 'a1b2', ruleCount: 51, challenge: 'given:js' },
+};
+
+async function openWhy(answer: AccessExplanation, patch: Partial<AccessLogEntry>) {
+  server.use(
+    http.get(url, () => pageOf([entry(patch)])),
+    http.get(`*/api/v1/sites/${siteId}`, () => ok(aSite())),
+    http.get(`${url}/req-1/explanation`, () => ok(answer)),
+    http.get('*/api/v1/defence/challenge-shares', ({ request }) => {
+      const ofGroup = new URL(request.url).searchParams.get('group');
+      const { groupId, ruleId = '' } = explanation.rule?.wording ?? {};
+      const share = { ruleId, challenged: 1_200, passed: 30, failed: 8 };
+      return ok(ofGroup === groupId ? [share] : []);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^查看请求/ }));
+  return within(await screen.findByRole('region', { name: '为什么被拦截' }));
+}
+
+it('explains by which rule a request was refused, as it was, and what the visitor did next', async () => {
+  const why = await openWhy(explanation, challenged);
+  expect(await why.findByText('「登录限速」，之后修改过')).toBeTruthy();
+  expect(why.getByText(/^所有请求.*要求通过「JS 验证」$/)).toBeTruthy();
+  expect(why.getByText('第 51 次，上限 50 次：每个 IP 在 10 秒内超过 50 次')).toBeTruthy();
+  expect(await why.findByText('近 24 小时要求验证 1,200 次，通过 2.5%')).toBeTruthy();
+  expect(why.getByRole('link', { name: '网站 v7' })).toBeTruthy();
+  expect(why.getByRole('link', { name: '规则组 v3' })).toBeTruthy();
+  expect(
+    why.getByText('9 秒后通过了验证，30 分钟内又请求 4 次，其中 1 次被拦截，验证失败 1 次'),
+  ).toBeTruthy();
+});
+
+it('leads from a banned request to the one that earned the ban, also when the rule is gone', async () => {
+  const rule = explanation.rule && { ...explanation.rule, fate: 'deleted' as const };
+  const cause = entry({ requestId: 'req-0', block: 'cc_ban' });
+  const after = { ...explanation.after, requests: 0, passedAt: null };
+  const why = await openWhy({ ...explanation, rule, cause, after }, { block: 'banned' });
+  expect(await why.findByText(/（req-0）触发了封禁/)).toBeTruthy();
+  expect(why.getByText('「登录限速」，现在已删除')).toBeTruthy();
+  expect(why.queryByRole('link', { name: '大促' })).toBeNull();
+  expect(why.getByText('30 分钟内没有再访问')).toBeTruthy();
+});
+
 it('names the entry that a refused request met, and leads to its rule', async () => {
   const refused = entry({ status: 403, block: 'ip_black', blockEntry: '203.0.113.0/26' });
   const access = {
@@ -167,6 +245,7 @@ it('names the entry that a refused request met, and leads to its rule', async ()
   server.use(
     http.get(url, () => pageOf([refused])),
     http.get(`*/api/v1/sites/${siteId}`, () => ok({ ...aSite(), access })),
+    http.get(`${url}/req-1/explanation`, () => ok({ ...explanation, rule: null })),
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^查看请求/ }));
@@ -206,4 +285,21 @@ it('looks over all websites for what was refused, or for one request by its id',
   await waitFor(() => expect(asked.mock.lastCall?.[0]).toMatchObject({ requestId: 'req-9' }));
   expect(asked.mock.lastCall?.[0]).toMatchObject({ range: '30d' });
   expect(asked.mock.lastCall?.[0].block).toBeUndefined();
+});
+
+it('shows of one website what was refused, and exports just that', async () => {
+  const saved = jest.fn(() => 'blob:x');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  server.use(
+    http.get(`${url}/export`, ({ request }) => {
+      asked(Object.fromEntries(new URL(request.url).searchParams));
+      return new HttpResponse('时间\r\n', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  const { user } = openPage('/log', { '/log': () => <SiteLog siteId={siteId} refusedOnly /> });
+  await screen.findByRole('button', { name: /^查看请求/ });
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ block: 'any' });
+  await user.click(screen.getByRole('button', { name: '导出 CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked.mock.lastCall?.[0]).toEqual({ range: '24h', block: 'any' });
 });

@@ -1,29 +1,29 @@
-import {
-  type AccessLogEntry,
-  accessLogExportMax,
-  accessLogKeptDays,
-} from '@console/contract/access-log';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
+import { accessLogExportMax } from '@console/contract/monitor/limits';
 import { DownloadIcon, FormControlLabel, Switch } from '@console/kit/controls';
 import { formatNumber } from '@console/kit/format';
 import { DataTable } from '@console/kit/table';
-import { Box, Button, EmptyState, RefreshCwIcon } from '@console/kit/ui';
+import { Box, Button, EmptyState, Link, RefreshCwIcon } from '@console/kit/ui';
+import { LogFoot, useRecordsKept } from '@console/settings/monitor';
 import { useMemo, useState } from 'react';
+import { attacksHref } from '../../paths';
 import { logColumns } from './log-columns';
 import { LogDrawer } from './log-drawer';
 import { LogFilters } from './log-filters';
-import { LogFoot } from './log-foot';
 import { useLogExport } from './use-log-export';
 import { type LogPages, useLogPages } from './use-log-pages';
 
-/** The requests that a site answered, newest first; without a site, those refused on any. */
-export function SiteLog({ siteId }: { siteId?: string }) {
-  const pages = useLogPages(siteId);
+type SiteLogProps = { siteId?: string; refusedOnly?: boolean };
+
+/** The requests that a site answered or, of one site or of all, those that were refused; newest first. */
+export function SiteLog({ siteId, refusedOnly = siteId === undefined }: SiteLogProps) {
+  const pages = useLogPages(siteId, refusedOnly);
   const { list, query, page } = pages;
   const [opened, setOpened] = useState<AccessLogEntry | undefined>(undefined);
   const columns = useMemo(() => logColumns(setOpened), []);
   return (
     <>
-      <LogActions siteId={siteId} pages={pages} />
+      <LogActions siteId={siteId} refusedOnly={refusedOnly} pages={pages} />
       <DataTable
         name="access-log"
         columns={columns}
@@ -31,11 +31,9 @@ export function SiteLog({ siteId }: { siteId?: string }) {
         list={{ ...list, params: { page, limit: list.params.limit } }}
         rowKey={({ at, requestId }) => `${at} ${requestId}`}
         rowLabel={({ method, uri }) => `${method} ${uri.slice(0, 100)}`}
-        filters={(settings) => (
-          <LogFilters list={list} end={settings} isOfAll={siteId === undefined} />
-        )}
-        empty={siteId === undefined ? <NothingRefused /> : <NothingAnswered />}
-        foot={<LogFoot pages={pages} />}
+        filters={(settings) => <LogFilters list={list} end={settings} isOfAll={refusedOnly} />}
+        empty={refusedOnly ? <NothingRefused /> : <NothingAnswered />}
+        foot={<LogFoot count={pages.query.data?.items.length} {...pages} />}
       />
       {opened ? <LogDrawer entry={opened} onClose={() => setOpened(undefined)} /> : null}
     </>
@@ -58,14 +56,31 @@ function NothingRefused() {
   );
 }
 
-function LogActions({ siteId, pages }: { siteId: string | undefined; pages: LogPages }) {
+type LogActionsProps = { siteId: string | undefined; refusedOnly: boolean; pages: LogPages };
+
+const exported = `每次最多导出 ${formatNumber(accessLogExportMax)} 条。`;
+
+type Noted = Pick<LogActionsProps, 'siteId' | 'refusedOnly'>;
+
+function noteOf({ siteId, refusedOnly }: Noted, kept: (text: string) => string): string {
+  if (!refusedOnly) return `${kept('访问日志最新的在前')}。${exported}`;
+  return siteId === undefined
+    ? `${kept('全部网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以在全部网站中找到这次请求。${exported}`
+    : `${kept('这个网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以找到这次请求。${exported}`;
+}
+
+function LogActions({ siteId, refusedOnly, pages }: LogActionsProps) {
   const { live, toNewest } = pages;
+  const kept = useRecordsKept();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
       <Box sx={{ fontSize: 13, color: 'text.secondary', flex: '1 1 280px' }}>
-        {siteId === undefined
-          ? `全部网站上被规则拦截的请求，保留 ${accessLogKeptDays} 天。输入拦截页面上的请求 ID，可以在全部网站中找到这次请求。`
-          : `访问日志保留 ${accessLogKeptDays} 天，最新的在前。每次最多导出 ${formatNumber(accessLogExportMax)} 条。`}
+        {noteOf({ siteId, refusedOnly }, kept)}
+        {refusedOnly && siteId ? (
+          <Link to={attacksHref({ site: siteId })} sx={{ textDecoration: 'underline' }}>
+            查看攻击报告
+          </Link>
+        ) : null}
       </Box>
       <FormControlLabel
         label="实时刷新"
@@ -84,13 +99,13 @@ function LogActions({ siteId, pages }: { siteId: string | undefined; pages: LogP
       <Button startIcon={<RefreshCwIcon aria-hidden size={16} />} onClick={toNewest}>
         刷新
       </Button>
-      {siteId === undefined ? null : <ExportButton siteId={siteId} pages={pages} />}
+      <ExportButton siteId={siteId} pages={pages} />
     </Box>
   );
 }
 
-function ExportButton({ siteId, pages }: { siteId: string; pages: LogPages }) {
-  const file = useLogExport(siteId, pages.list.params);
+function ExportButton({ siteId, pages }: Pick<LogActionsProps, 'siteId' | 'pages'>) {
+  const file = useLogExport(siteId, pages.asked);
   return (
     <Button
       startIcon={<DownloadIcon aria-hidden />}

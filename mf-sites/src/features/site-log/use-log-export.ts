@@ -1,12 +1,12 @@
-import { type AccessLogView, accessLogExportPath } from '@console/contract/access-log';
+import type { AccessLogView } from '@console/contract/monitor/access-log';
+import { accessLogExportPath, allAccessLogExportPath } from '@console/contract/monitor/calls';
 import { readFile } from '@console/kit/api';
-import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
-import { saveBlob } from '@console/kit/ui';
+import { saveDated } from '@console/kit/table';
 import { useEffect, useRef, useState } from 'react';
 
-/** Fetches what the filters show as a file, and saves it. */
-export function useLogExport(siteId: string, filters: AccessLogView) {
+/** Fetches what the filters show, of a site or of all, as a file, and saves it. */
+export function useLogExport(siteId: string | undefined, filters: AccessLogView) {
   const [isRunning, setRunning] = useState(false);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -16,12 +16,15 @@ export function useLogExport(siteId: string, filters: AccessLogView) {
     leaving.current = stop;
     setRunning(true);
     const { limit: _limit, ...query } = filters;
-    const path = accessLogExportPath.replace(':id', encodeURIComponent(siteId));
+    const path =
+      siteId === undefined
+        ? allAccessLogExportPath
+        : accessLogExportPath.replace(':id', encodeURIComponent(siteId));
     const { data, error } = await readFile(path, query, stop.signal);
     if (stop.signal.aborted) return;
     setRunning(false);
     if (error) toast.error(`导出未能完成：${error.msg}`);
-    else saveBlob(`访问日志-${formatDateTime(Date.now()).replace(/[^\d]+/g, '-')}.csv`, data);
+    else saveDated('访问日志', 'csv', data);
   };
   return { isRunning, start };
 }

@@ -1,5 +1,7 @@
-import { type AccessLogView, accessLogViewSchema } from '@console/contract/access-log';
+import { type AccessLogView, accessLogViewSchema } from '@console/contract/monitor/access-log';
+import { poll } from '@console/kit/api';
 import { useListParams } from '@console/kit/table';
+import { useLogWay } from '@console/settings/monitor';
 import { useState } from 'react';
 import { useListAccessLogQuery, useListAllAccessLogQuery } from './site-log.api';
 
@@ -9,42 +11,40 @@ const liveMs = 2_000;
 /** The tab that the log stands in, on the page of all sites. */
 const kept = ['tab'];
 
-/** Over all sites what was refused; by its id any request, however long ago it was. */
+/**
+ * What was refused, unless it is said what became of a request; by its id any, however long
+ * ago it was.
+ */
 function refusedOrNamed(view: AccessLogView): AccessLogView {
+  if (view.action) return view;
   return view.requestId ? { ...view, range: '30d' } : { ...view, block: view.block ?? 'any' };
 }
 
-/**
- * The log page by page, of a site or of all. A page is found from where the one before it ended, so the way back is what
- * was come through; other filters begin anew with the newest.
- */
-export function useLogPages(siteId: string | undefined) {
+/** The log page by page, of a site or of all; whole, or what was refused. */
+export function useLogPages(siteId: string | undefined, refusedOnly: boolean) {
   const list = useListParams(accessLogViewSchema, kept);
   const [isLive, setLive] = useState(false);
-  const key = JSON.stringify(list.params);
-  const [way, setWay] = useState<{ key: string; cursors: string[] }>({ key, cursors: [] });
-  const cursors = way.key === key ? way.cursors : [];
-  const cursor = cursors.at(-1);
+  const way = useLogWay(JSON.stringify(list.params));
+  const { cursor } = way;
+  const asked = refusedOnly ? refusedOrNamed(list.params) : list.params;
   const follows = isLive && cursor === undefined;
   const options = {
     refetchOnMountOrArgChange: true,
-    pollingInterval: follows ? liveMs : 0,
-    skipPollingIfUnfocused: true,
+    ...poll(follows ? liveMs : 0),
   };
   const ofOne = useListAccessLogQuery(
-    { params: { id: siteId ?? '' }, query: { ...list.params, cursor } },
+    { params: { id: siteId ?? '' }, query: { ...asked, cursor } },
     { ...options, skip: siteId === undefined },
   );
   const ofAll = useListAllAccessLogQuery(
-    { query: { ...refusedOrNamed(list.params), cursor } },
+    { query: { ...asked, cursor } },
     { ...options, skip: siteId !== undefined },
   );
   const query = siteId === undefined ? ofAll : ofOne;
   const data = query.currentData;
-  const next = data?.next ?? undefined;
-  const go = (to: string[]) => setWay({ key, cursors: to });
   return {
     list,
+    asked,
     live: { on: follows, set: setLive },
     query: {
       data: data && { items: data.items, total: data.items.length },
@@ -53,13 +53,7 @@ export function useLogPages(siteId: string | undefined) {
       isFetching: query.isFetching && !(follows && data),
     },
     searchedTo: data?.searchedTo,
-    page: cursors.length + 1,
-    toNewest: () => {
-      go([]);
-      if (cursor === undefined) void query.refetch();
-    },
-    toNewer: cursor === undefined ? undefined : () => go(cursors.slice(0, -1)),
-    toOlder: next === undefined ? undefined : () => go([...cursors, next]),
+    ...way.steps(data?.next, () => void query.refetch()),
   };
 }
 

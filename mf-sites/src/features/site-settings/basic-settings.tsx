@@ -1,4 +1,4 @@
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import {
   FieldStack,
   FormProvider,
@@ -8,6 +8,7 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
+import { SettingsFrame } from '@console/settings/stored-form';
 import type { ReactNode } from 'react';
 import { OneClickCname } from '../../dns/one-click-cname';
 import { CnameGuide } from '../../sites/cname-guide';
@@ -17,7 +18,6 @@ import { domainErrorsAsText, refusedDomains } from '../../sites/domains-text';
 import { NeededProofs } from '../../sites/needed-proofs';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
-import { SettingsFrame } from '../../stored-form/settings-frame';
 import { ExtraPorts } from './extra-ports';
 import { basicLabels, basicSchema, basicValues } from './settings.model';
 import { useSettingsForm } from './use-settings-form';

@@ -1,4 +1,4 @@
-import { uncoveredDomains } from '@console/contract/certificates';
+import { uncoveredDomains } from '@console/contract/domains/coverage';
 import { SelectInput, useFormContext } from '@console/kit/form';
 import { Skeleton } from '@console/kit/ui';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ExtraPorts } from '@console/contract/site-ports';
+import type { ExtraPorts } from '@console/contract/sites/endpoints/ports';
 
 /** What a site can choose, ascending: what is open, and what it has although it was closed since. */
 export function portOptions({ http, https }: ExtraPorts, current: readonly number[]) {

@@ -1,7 +1,7 @@
-import { extraPortsMax } from '@console/contract/site-ports';
+import { extraPortsMax } from '@console/contract/sites/limits';
 import { Box, Button, Skeleton } from '@console/kit/ui';
+import { CheckGroup } from '@console/settings/fields';
 import type { ReactNode } from 'react';
-import { CheckGroup } from '../../fields/check-group';
 import { useGetExtraPortsQuery } from '../../sites/extra-ports.api';
 import { portOptions } from './extra-ports.model';
 

@@ -1,5 +1,5 @@
-import type { OriginSettings } from '@console/contract/site-origin';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import type { OriginSettings } from '@console/contract/sites/settings/origin';
 import {
   FieldStack,
   NumberInput,
@@ -9,7 +9,7 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Section } from '@console/kit/ui';
-import type { OriginValues } from '../../sites/origin-rows';
+import type { OriginValues } from '@console/settings/origins';
 import { HealthStates } from './health-states';
 
 /** How nodes look after the origins by themselves, and what they find of those of a site. */

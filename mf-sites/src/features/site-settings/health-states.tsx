@@ -1,7 +1,8 @@
-import type { OriginHealth } from '@console/contract/site-health';
+import type { OriginHealth } from '@console/contract/sites/endpoints/health';
+import { poll } from '@console/kit/api';
 import { formatDateTime } from '@console/kit/format';
 import { Box, Skeleton, StateChip, type Tone } from '@console/kit/ui';
-import { originText } from '../../sites/site.model';
+import { originText } from '../../sites/origin.model';
 import { useGetOriginHealthQuery } from '../../sites/sites.api';
 
 const pollMs = 2_000;
@@ -11,8 +12,7 @@ export function HealthStates({ siteId }: { siteId: string }) {
   const { data, isError } = useGetOriginHealthQuery(
     { params: { id: siteId } },
     {
-      pollingInterval: pollMs,
-      skipPollingIfUnfocused: true,
+      ...poll(pollMs),
       refetchOnMountOrArgChange: true,
     },
   );

@@ -1,11 +1,11 @@
-import { uncoveredDomains } from '@console/contract/certificates';
+import { uncoveredDomains } from '@console/contract/domains/coverage';
 import {
   cipherLevelWords,
   forceHttpsWords,
   httpsLabels,
   optionsOf,
   tlsVersionWords,
-} from '@console/contract/site-words';
+} from '@console/contract/sites/settings/words';
 import {
   Alert,
   FieldStack,
@@ -19,9 +19,9 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, ButtonLink, Section } from '@console/kit/ui';
+import { SettingsFrame } from '@console/settings/stored-form';
 import { daysText, needsRenewal } from '../../certificates/certificate.model';
 import { certificateListHref, certificateListPath } from '../../paths';
-import { SettingsFrame } from '../../stored-form/settings-frame';
 import type { SettingsProps } from './basic-settings';
 import { CertificateSelect } from './certificate-select';
 import { type HttpsValues, httpsSchema, httpsValues } from './settings.model';

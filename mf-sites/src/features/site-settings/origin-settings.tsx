@@ -1,5 +1,5 @@
-import type { OriginSettings as Settings } from '@console/contract/site-origin';
-import { balanceWords, optionsOf, originLabels } from '@console/contract/site-words';
+import type { OriginSettings as Settings } from '@console/contract/sites/settings/origin';
+import { balanceWords, optionsOf, originLabels } from '@console/contract/sites/settings/words';
 import {
   FieldStack,
   FormProvider,
@@ -12,9 +12,9 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { Box, Section } from '@console/kit/ui';
-import { OriginRows, type OriginValues } from '../../sites/origin-rows';
-import { originProtocols } from '../../sites/site.model';
-import { SettingsFrame } from '../../stored-form/settings-frame';
+import { OriginRows, type OriginValues } from '@console/settings/origins';
+import { SettingsFrame } from '@console/settings/stored-form';
+import { originProtocols } from '../../sites/origin.model';
 import type { SettingsProps } from './basic-settings';
 import { HealthSection } from './health-section';
 import { originSchema, originValues } from './settings.model';

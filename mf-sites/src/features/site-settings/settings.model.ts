@@ -1,7 +1,8 @@
-import { httpsSettingsSchema } from '@console/contract/site-https';
-import { originSettingsSchema } from '@console/contract/site-origin';
-import { siteExtraPortsSchema } from '@console/contract/site-ports';
-import { type SiteDetail, siteCreateSchema, sitePackageIdSchema } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import { httpsSettingsSchema } from '@console/contract/sites/settings/https';
+import { originSettingsSchema } from '@console/contract/sites/settings/origin';
+import { siteExtraPortsSchema } from '@console/contract/sites/settings/ports';
+import { siteCreateSchema, sitePackageIdSchema } from '@console/contract/sites/sites';
 import { z } from 'zod';
 import { domainsTextSchema } from '../../sites/domains-text';
 

@@ -1,4 +1,4 @@
-import type { Certificate } from '@console/contract/certificates';
+import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import {
   useGetCertificateQuery,
   useListCertificatesQuery,

@@ -1,12 +1,8 @@
-import type { SiteDetail, siteUpdateSchema } from '@console/contract/sites';
+import type { SiteDetail, siteUpdateSchema } from '@console/contract/sites/endpoints/sites';
 import type { ContractForm } from '@console/kit/form';
+import { type FormSchema, type SettingsForm, useStoredForm } from '@console/settings/stored-form';
 import type { z } from 'zod';
 import { useUpdateSiteMutation } from '../../sites/sites.api';
-import {
-  type FormSchema,
-  type SettingsForm,
-  useStoredForm,
-} from '../../stored-form/use-stored-form';
 
 /** A section of the site, and how its form reads from it and writes to it. */
 type SettingsOptions<S extends FormSchema> = {

@@ -1,18 +1,8 @@
+import { type BuiltinGroupId, builtinGroupNames } from './builtin-names';
 import type { Action, ChallengeLevel, Filter, Rule } from './rules';
 
 /** What a rule may have to itself. */
 type OwnFilter = Exclude<Filter, { kind: 'signing' }>;
-
-export const builtinGroupIds = [
-  'loose',
-  'js',
-  'wait',
-  'click',
-  'slide',
-  'captcha',
-  'strict',
-] as const;
-export type BuiltinGroupId = (typeof builtinGroupIds)[number];
 
 /** A group that everybody has and nobody changes; it may be copied. */
 export type BuiltinGroup = {
@@ -56,13 +46,12 @@ const ban = (seconds: number): Action => ({ kind: 'ban', seconds });
 const asking = (
   number: number,
   id: BuiltinGroupId,
-  name: string,
   level: ChallengeLevel,
   note: string,
 ): BuiltinGroup => ({
-  ...{ id, name, note },
+  ...{ id, name: builtinGroupNames[id], note },
   rules: [
-    rule(number, 1, `${name}，不通过则封禁`, ban(600), challenge(level)),
+    rule(number, 1, `${builtinGroupNames[id]}，不通过则封禁`, ban(600), challenge(level)),
     rule(number, 2, '通过后的频率上限', ban(600), rate(10, 300)),
   ],
 });
@@ -70,7 +59,7 @@ const asking = (
 export const builtinGroups: readonly BuiltinGroup[] = [
   {
     id: 'loose',
-    name: '宽松',
+    name: builtinGroupNames.loose,
     note: '只在请求过于频繁时验证，正常访客无感，适合平时使用。',
     rules: [
       rule(1, 1, '频率过高时验证，不通过则封禁', ban(300), rate(10, 150), challenge('pow', 60)),
@@ -84,14 +73,14 @@ export const builtinGroups: readonly BuiltinGroup[] = [
       rule(1, 3, '频率极高时封禁', ban(300), rate(10, 1_000)),
     ],
   },
-  asking(2, 'js', 'JS 验证', 'js', '每位访客由浏览器自动验证一次，几乎无感。'),
-  asking(3, 'wait', '5 秒盾', 'wait', '每位访客等待约 5 秒后自动进入，适合正在被攻击时使用。'),
-  asking(4, 'click', '点击验证', 'click', '每位访客点击一次按钮后进入。'),
-  asking(5, 'slide', '滑块验证', 'slide', '每位访客拖动一次滑块后进入，也可用键盘完成。'),
-  asking(6, 'captcha', '验证码', 'captcha', '每位访客输入一次图形验证码后进入。'),
+  asking(2, 'js', 'js', '每位访客由浏览器自动验证一次，几乎无感。'),
+  asking(3, 'wait', 'wait', '每位访客等待约 5 秒后自动进入，适合正在被攻击时使用。'),
+  asking(4, 'click', 'click', '每位访客点击一次按钮后进入。'),
+  asking(5, 'slide', 'slide', '每位访客拖动一次滑块后进入，也可用键盘完成。'),
+  asking(6, 'captcha', 'captcha', '每位访客输入一次图形验证码后进入。'),
   {
     id: 'strict',
-    name: '严格',
+    name: builtinGroupNames.strict,
     note: '先等待 5 秒，频率稍高再输入验证码，适合遭受猛烈攻击时使用。',
     rules: [
       rule(7, 1, '5 秒盾，不通过则封禁', ban(1_800), challenge('wait', 10)),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { instantSchema } from '../paging';
-import { integer, toldText } from '../scalars';
-import { actionSchema, conditionSchema, filterSchema } from './rules';
+import { instantSchema } from '../common/paging';
+import { instantText, integer, toldText } from '../common/scalars';
+import { conditionSchema } from './conditions';
+import { actionSchema, filterSchema } from './rules';
 
 /** An entry of a list of addresses, as nodes get it. */
 const edgeIpEntrySchema = z.object({ address: z.string(), expiresAt: instantSchema.nullable() });
@@ -61,11 +62,12 @@ export const banReportSchema = z.object({
       edgeBanSchema.extend({
         siteId: z.uuid(),
         address: toldText().max(64),
+        until: instantText(),
         /** The rule's hash, its name, and the request that tripped it. */
         rule: toldText().max(32),
         ruleName: toldText().max(64),
         requestId: toldText().max(64),
-        at: instantSchema,
+        at: instantText(),
       }),
     )
     .max(bansPerReport),

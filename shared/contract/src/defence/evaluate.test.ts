@@ -1,5 +1,5 @@
+import { conditionLeafSchema, conditionSchema } from './conditions';
 import { evaluateCondition, normalPath } from './evaluate';
-import { conditionLeafSchema, conditionSchema } from './rules';
 import { conditionVectors, plainRequest, vectorLists } from './vectors';
 
 test.each(conditionVectors)('$name', ({ leaf, request, holds }) => {

@@ -1,5 +1,5 @@
-import { parseIpRange } from '../ip-range';
-import type { Condition, ConditionLeaf } from './rules';
+import { parseIpRange } from '../common/ip-range';
+import type { Condition, ConditionLeaf } from './conditions';
 
 /** A request as conditions look at it. What it lacks is `undefined`, or not among the headers. */
 export type LookedAt = {

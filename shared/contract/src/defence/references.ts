@@ -1,4 +1,5 @@
-import type { Condition, Rule } from './rules';
+import type { Condition } from './conditions';
+import type { Rule } from './rules';
 
 /** Ids of what rules name. */
 export type References = { matchers: string[]; filters: string[]; lists: string[] };

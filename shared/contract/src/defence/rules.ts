@@ -1,185 +1,15 @@
 import { z } from 'zod';
-import { parseIpRange } from '../ip-range';
-import { integer, plainText } from '../scalars';
-import { signingSettingsSchema } from '../url-signing';
-import { patternProblem } from './pattern';
+import { integer, plainText } from '../common/scalars';
+import { signingSettingsSchema } from '../sites/settings/url-signing';
+import {
+  blockStatuses,
+  challengeLevels,
+  filtersPerRuleMax,
+  ruleNameMax,
+  rulesPerGroupMax,
+} from './choices';
+import { conditionSchema, partNameSchema } from './conditions';
 
-/** Leaves that one matcher may have, and how deep they may be nested. */
-export const conditionsMax = 50;
-export const conditionDepthMax = 4;
-const valuesMax = 200;
-
-const fields = [
-  'ip',
-  'country',
-  'region',
-  'asn',
-  'host',
-  'uri',
-  'path',
-  'query',
-  'method',
-  'header',
-  'cookie',
-  'userAgent',
-  'referer',
-  'contentType',
-  'protocol',
-  'scheme',
-] as const;
-export const fieldSchema = z.enum(fields);
-export type Field = z.output<typeof fieldSchema>;
-
-/** Fields of which a request has many, told apart by a name. */
-export const namedFields: ReadonlySet<Field> = new Set(['query', 'header', 'cookie']);
-
-export const operatorSchema = z.enum([
-  'eq',
-  'ne',
-  'contains',
-  'notContains',
-  'in',
-  'notIn',
-  'prefix',
-  'suffix',
-  'regex',
-  'cidr',
-  'notCidr',
-  'inList',
-  'notInList',
-  'exists',
-  'absent',
-  'gt',
-  'lt',
-]);
-export type ConditionOperator = z.output<typeof operatorSchema>;
-
-const textOperators = [
-  'eq',
-  'ne',
-  'contains',
-  'notContains',
-  'in',
-  'notIn',
-  'prefix',
-  'suffix',
-  'regex',
-] as const;
-const choiceOperators = ['eq', 'ne', 'in', 'notIn'] as const;
-const presence = ['exists', 'absent'] as const;
-
-/** The operators that each field knows, in the order in which a menu shows them. */
-export const operatorsOf: Readonly<Record<Field, readonly ConditionOperator[]>> = {
-  ip: ['cidr', 'notCidr', 'inList', 'notInList'],
-  country: choiceOperators,
-  region: choiceOperators,
-  asn: choiceOperators,
-  host: textOperators,
-  uri: textOperators,
-  path: textOperators,
-  query: [...textOperators, 'gt', 'lt', ...presence],
-  method: choiceOperators,
-  header: [...textOperators, 'gt', 'lt', ...presence],
-  cookie: [...textOperators, 'gt', 'lt', ...presence],
-  userAgent: [...textOperators, ...presence],
-  referer: [...textOperators, ...presence],
-  contentType: [...textOperators, ...presence],
-  protocol: choiceOperators,
-  scheme: choiceOperators,
-};
-
-const listOperators: ReadonlySet<ConditionOperator> = new Set(['inList', 'notInList']);
-const manyValues: ReadonlySet<ConditionOperator> = new Set(['in', 'notIn', 'cidr', 'notCidr']);
-const noValue: ReadonlySet<ConditionOperator> = new Set(presence);
-
-/** What is wrong with the values of a condition, if anything is. */
-function valuesProblem({ operator, values }: { operator: ConditionOperator; values: string[] }) {
-  if (noValue.has(operator) || listOperators.has(operator)) {
-    return values.length > 0 ? '这个条件不需要填写内容' : undefined;
-  }
-  if (values.length === 0) return '请填写内容';
-  if (values.length > 1 && !manyValues.has(operator)) return '只能填写一项';
-  if (operator === 'cidr' || operator === 'notCidr') {
-    const wrong = values.find((text) => parseIpRange(text) === undefined);
-    return wrong === undefined ? undefined : `「${wrong}」不是 IP、CIDR 或 IP 段`;
-  }
-  if (operator === 'gt' || operator === 'lt') {
-    return values.every((text) => /^-?\d{1,15}$/.test(text)) ? undefined : '应为整数';
-  }
-  return operator === 'regex' ? patternProblem(values[0] ?? '') : undefined;
-}
-
-const nameSchema = plainText()
-  .trim()
-  .max(64, '名称最多 64 个字符')
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z[\]-]*$/, '名称中有不能使用的字符');
-
-/**
- * One look at a request. A part that the request lacks fits the negative operators (不等于, 不包含,
- * 不属于, 不存在) and none of the others; an empty one is not a missing one.
- */
-export const conditionLeafSchema = z
-  .object({
-    kind: z.literal('is'),
-    field: fieldSchema,
-    /** Of a query argument, header or cookie; headers' names without case. */
-    name: nameSchema.default(''),
-    operator: operatorSchema,
-    values: z
-      .array(plainText().max(1_000, '最多 1000 个字符'))
-      .max(valuesMax, `最多 ${valuesMax} 项`)
-      .default([]),
-    /** The list of addresses that 在名单 and 不在名单 look into. */
-    listId: z.uuid('请选择名单').nullable().default(null),
-    ignoreCase: z.boolean().default(false),
-  })
-  .superRefine((leaf, ctx) => {
-    const problem = (field: string, message: string | undefined) => {
-      if (message) ctx.addIssue({ code: 'custom', path: [field], message });
-    };
-    if (!operatorsOf[leaf.field].includes(leaf.operator)) problem('operator', '请选择比较方式');
-    if (namedFields.has(leaf.field) && leaf.name === '') problem('name', '请输入名称');
-    if (listOperators.has(leaf.operator) && leaf.listId === null) problem('listId', '请选择名单');
-    problem('values', valuesProblem(leaf));
-  });
-export type ConditionLeaf = z.output<typeof conditionLeafSchema>;
-
-/** 全部满足, 任一满足, or 都不满足 of the parts. */
-export type ConditionNode = { kind: 'all' | 'any' | 'none'; items: Condition[] };
-export type Condition = ConditionLeaf | ConditionNode;
-
-const nodeOf = (item: z.ZodType<Condition>) =>
-  z.object({
-    kind: z.enum(['all', 'any', 'none']),
-    items: z.array(item).min(1, '请至少添加一个条件').max(conditionsMax),
-  });
-
-/** Nested to a fixed depth, so that no request is a tree without end. */
-function conditionOf(depth: number): z.ZodType<Condition> {
-  return depth === 1
-    ? conditionLeafSchema
-    : z.discriminatedUnion('kind', [conditionLeafSchema, nodeOf(conditionOf(depth - 1))]);
-}
-
-export const leavesOf = (condition: Condition): ConditionLeaf[] =>
-  condition.kind === 'is' ? [condition] : condition.items.flatMap(leavesOf);
-
-export const conditionSchema = nodeOf(conditionOf(conditionDepthMax - 1)).refine(
-  (condition) => leavesOf(condition).length <= conditionsMax,
-  { path: ['items'], error: `条件最多 ${conditionsMax} 个` },
-);
-
-/** Ways to tell a visitor from a program, from the gentlest to the strictest. */
-export const challengeLevels = [
-  'redirect',
-  'js',
-  'pow',
-  'wait',
-  'click',
-  'slide',
-  'rotate',
-  'captcha',
-] as const;
 export const challengeLevelSchema = z.enum(challengeLevels);
 export type ChallengeLevel = z.output<typeof challengeLevelSchema>;
 
@@ -200,7 +30,7 @@ const rateFilterSchema = z
     limit: integer().min(1, '至少 1 次').max(10_000_000, '最多 10000000 次'),
     by: rateKeySchema.default('ip'),
     /** Of the header or the cookie that is counted by. */
-    name: nameSchema.default(''),
+    name: partNameSchema.default(''),
     /** Pictures, scripts, style sheets and fonts count too. */
     countStatic: z.boolean().default(false),
   })
@@ -246,9 +76,6 @@ export const ownFilterSchema = z.discriminatedUnion('kind', [
   challengeFilterSchema,
 ]);
 
-/** The statuses that a refusal may have. */
-export const blockStatuses = [403, 404, 410, 429, 451, 503] as const;
-
 /** 放行 ends the group for the request; 观察 is told in the log and goes on with the next rule. */
 export const actionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allow') }),
@@ -264,10 +91,6 @@ export const actionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Action = z.output<typeof actionSchema>;
 
-/** Filters of one rule, and rules of one group. */
-export const filtersPerRuleMax = 4;
-export const rulesPerGroupMax = 50;
-
 /**
  * Requests that fit the matcher meet the filters in their order: who is let by by one goes on with the
  * next rule, and the action is for who trips the last. A rule without filters acts at once.
@@ -275,7 +98,10 @@ export const rulesPerGroupMax = 50;
 export const ruleSchema = z.object({
   /** Kept over changes, so that counters and the log go on. */
   id: z.uuid(),
-  name: plainText().trim().min(1, '请输入规则名称').max(40, '规则名称最多 40 个字'),
+  name: plainText()
+    .trim()
+    .min(1, '请输入规则名称')
+    .max(ruleNameMax, `规则名称最多 ${ruleNameMax} 个字`),
   enabled: z.boolean().default(true),
   matcher: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('every') }),

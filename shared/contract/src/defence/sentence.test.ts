@@ -1,5 +1,6 @@
 import { builtinGroups } from './builtin';
-import { conditionSchema, type Rule, ruleSchema } from './rules';
+import { conditionSchema } from './conditions';
+import { type Rule, ruleSchema } from './rules';
 import { conditionSentence, secondsText, sentenceOf } from './sentence';
 import { ruleWarnings } from './warnings';
 

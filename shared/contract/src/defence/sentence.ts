@@ -1,5 +1,6 @@
-import { placeName } from '../places';
-import type { Action, Condition, ConditionLeaf, Filter, Rule } from './rules';
+import { placeName } from '../common/places';
+import type { Condition, ConditionLeaf } from './conditions';
+import type { Action, Filter, Rule } from './rules';
 import {
   actionWords,
   fieldWords,

@@ -1,3 +1,5 @@
+import { challengeLevels } from './choices';
+import type { Condition, ConditionLeaf } from './conditions';
 import {
   evaluateCondition,
   explainCondition,
@@ -5,15 +7,7 @@ import {
   type LookedInto,
   normalPath,
 } from './evaluate';
-import {
-  type Action,
-  type ChallengeLevel,
-  type Condition,
-  type ConditionLeaf,
-  challengeLevels,
-  type Filter,
-  type Rule,
-} from './rules';
+import type { Action, ChallengeLevel, Filter, Rule } from './rules';
 import type { RuleParts } from './sentence';
 
 /** What rules ask about a visitor beside the request itself. */

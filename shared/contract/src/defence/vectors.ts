@@ -1,5 +1,5 @@
+import type { ConditionLeaf } from './conditions';
 import type { LookedAt, LookedInto } from './evaluate';
-import type { ConditionLeaf } from './rules';
 
 /** What a vector says of a request; the rest is `plainRequest`. */
 type Looked = Partial<Omit<LookedAt, 'protocol'>>;

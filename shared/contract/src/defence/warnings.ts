@@ -1,5 +1,6 @@
-import type { RuleWarning } from './groups';
-import type { Condition, ConditionLeaf, Rule } from './rules';
+import type { Condition, ConditionLeaf } from './conditions';
+import type { RuleWarning } from './endpoints/groups';
+import type { Rule } from './rules';
 import type { RuleParts } from './sentence';
 import { actionWords } from './words';
 

@@ -1,4 +1,6 @@
-import type { Action, ChallengeLevel, ConditionOperator, Field, Filter, RateKey } from './rules';
+import type { ConditionOperator, Field } from './conditions';
+import type { Action, ChallengeLevel, Filter, RateKey } from './rules';
+import type { SwitchState } from './switches';
 
 // What forms, tables, history and the log call the parts of a rule, and the sentence that a rule
 // makes. Nothing here needs zod, so that a page may name a rule without loading its schema.
@@ -80,3 +82,10 @@ export const actionWords = {
 
 /** `A 类型`, as vendors call the ways to sign. */
 export const signingTypeWord = (type: 'A' | 'B' | 'C') => `${type} 类型`;
+
+export const switchStateWords = {
+  live: '生效中',
+  expired: '到时结束',
+  ended: '提前结束',
+  replaced: '已被替换',
+} as const satisfies Record<SwitchState, string>;

@@ -1,4 +1,4 @@
-import { menuIconSchema } from '@console/contract/remotes';
+import { menuIconSchema } from '@console/contract/console/remotes';
 import { DownloadIcon, Trash2Icon } from '../../src/controls';
 import {
   Badge,

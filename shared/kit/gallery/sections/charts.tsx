@@ -1,11 +1,16 @@
 import { LineChart, Sparkline } from '../../src/chart';
 import { formatBits, formatNumber } from '../../src/format';
-import { Box, Card, Section, StatFigure, UsageBar } from '../../src/ui';
+import { Box, Card, Section, StatFigure, StatFigures, UsageBar } from '../../src/ui';
 import { sampleTimes, sampleWave } from '../samples';
 
 const grid = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' };
 const out = sampleWave(2.4e9, 9e8, 0);
 const back = sampleWave(6e8, 3e8, 2);
+const counted = ['用户', '网站', '节点'].map((label, index) => ({
+  label,
+  figure: formatNumber(1_204 * (index + 1)),
+  values: [],
+}));
 
 /** The dashboard's parts: figures, curves, meters. */
 export function Charts() {
@@ -43,6 +48,9 @@ export function Charts() {
           trend={{ ratio: null, against: '昨日同期', moreIs: 'good' }}
           values={[]}
         />
+      </Box>
+      <Box sx={{ mt: 4 }}>
+        <StatFigures label="总数" figures={counted} />
       </Box>
       <Box sx={{ ...grid, mt: 4, '& > *': { gridColumn: { base: 'span 12', lg: 'span 6' } } }}>
         <Section title="带宽">

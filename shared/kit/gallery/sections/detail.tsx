@@ -1,4 +1,4 @@
-import { originSettingsSchema } from '@console/contract/site-origin';
+import { originSettingsSchema } from '@console/contract/sites/settings/origin';
 import { z } from 'zod';
 import { RouteTabs } from '../../src/controls';
 import {

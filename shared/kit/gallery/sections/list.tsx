@@ -1,4 +1,4 @@
-import { pageQuerySchema } from '@console/contract/paging';
+import { pageQuerySchema } from '@console/contract/common/paging';
 import { z } from 'zod';
 import { formatBytes, formatNumber } from '../../src/format';
 import {
@@ -9,6 +9,10 @@ import {
   FilterBar,
   FilterSelect,
   KeywordField,
+  MomentField,
+  RangePicker,
+  RowAction,
+  RowActions,
   useListParams,
 } from '../../src/table';
 import {
@@ -123,9 +127,13 @@ function ListPage({ state }: { state: (typeof states)[number] }) {
         rowKey={(site) => site.domain}
         rowLabel={(site) => site.domain}
         rowActions={(site) => (
-          <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 3 }}>
-            <Link to="/manage">管理</Link>
-            <Link to="/monitor">监控</Link>
+          <RowActions>
+            <RowAction to="/manage" label={`管理 ${site.domain}`}>
+              管理
+            </RowAction>
+            <RowAction to="/monitor" label={`监控 ${site.domain}`}>
+              监控
+            </RowAction>
             <ActionMenu
               label={`${site.domain} 的更多操作`}
               actions={[
@@ -133,7 +141,7 @@ function ListPage({ state }: { state: (typeof states)[number] }) {
                 { label: '删除', tone: 'bad', onClick: () => void remove(site) },
               ]}
             />
-          </Box>
+          </RowActions>
         )}
         batch={() => (
           <>
@@ -179,6 +187,21 @@ function ListPage({ state }: { state: (typeof states)[number] }) {
               onChange={(next) => list.set({ state: querySchema.shape.state.parse(next) })}
             />
             <DateRange value={{}} onChange={() => undefined} />
+            <RangePicker
+              label="时间范围"
+              ready={[{ value: '24h', label: '近 24 小时' }]}
+              value={undefined}
+              onReady={() => undefined}
+              ends={{ from: '2026-11-20T00:00:00.000Z' }}
+              onEnds={() => undefined}
+              unit="instant"
+            />
+            <MomentField
+              label="失效日期"
+              unit="day"
+              value="2026-11-20"
+              onChange={() => undefined}
+            />
           </FilterBar>
         )}
         empty={

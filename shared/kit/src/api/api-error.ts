@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@console/contract/errors';
+import type { ErrorBody } from '@console/contract/common/errors';
 
 /** What a call that did not succeed leaves in the store and hands to its caller. */
 export type ApiError = {

@@ -1,5 +1,5 @@
-import { defineEndpoints } from '@console/contract/endpoint';
-import { userEndpoints } from '@console/contract/users';
+import { userCalls } from '@console/contract/accounts/calls';
+import { type CallsOf, defineEndpoints } from '@console/contract/common/endpoint';
 import { configureStore } from '@reduxjs/toolkit';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -13,10 +13,14 @@ import { mutationOf, queryOf } from './builders';
 import { callEndpoint } from './call';
 import { tellError } from './react';
 
+const requests = {
+  getThing: { method: 'GET', path: '/things/:id' },
+  listThings: { method: 'GET', path: '/things', beside: true },
+  saveThing: { method: 'PUT', path: '/things' },
+} as const;
 const endpoints = defineEndpoints({
   getThing: {
-    method: 'GET',
-    path: '/things/:id',
+    ...requests.getThing,
     access: 'allUser',
     summary: '',
     params: z.object({ id: z.string() }),
@@ -24,16 +28,14 @@ const endpoints = defineEndpoints({
     data: z.object({ name: z.string() }),
   },
   listThings: {
-    method: 'GET',
-    path: '/things',
+    ...requests.listThings,
     access: 'allUser',
     summary: '',
     data: z.array(z.string()),
     beside: z.object({ count: z.int() }),
   },
   saveThing: {
-    method: 'PUT',
-    path: '/things',
+    ...requests.saveThing,
     access: 'allUser',
     summary: '',
     body: z.object({ name: z.string() }),
@@ -41,11 +43,13 @@ const endpoints = defineEndpoints({
   },
 });
 
+const calls: CallsOf<typeof endpoints> = requests;
+
 const things = api.injectEndpoints({
   endpoints: (build) => ({
-    getThing: build.query(queryOf(endpoints.getThing)),
-    listThings: build.query(queryOf(endpoints.listThings)),
-    saveThing: build.mutation(mutationOf(endpoints.saveThing)),
+    getThing: build.query(queryOf(calls.getThing)),
+    listThings: build.query(queryOf(calls.listThings)),
+    saveThing: build.mutation(mutationOf(calls.saveThing)),
   }),
 });
 
@@ -192,7 +196,7 @@ test.each(['early answer', 'body'])(
     jest.spyOn(begun, 'json').mockReturnValue(never);
     if (part === 'body') jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(begun);
     else globalThis.__EARLY__ = { '/api/whoami': never };
-    const call = callEndpoint(userEndpoints.whoami, { body: { accessToken: '' } });
+    const call = callEndpoint(userCalls.whoami, { body: { accessToken: '' } });
     expect(timer).toHaveBeenCalledWith(60_000);
     timeout.abort(new DOMException('', 'TimeoutError'));
     expect((await call).error).toMatchObject({ msg: '请求超时，请稍后重试' });
@@ -204,7 +208,7 @@ test('an early answer is taken once, and what did not come is asked for', async 
   server.use(
     http.get('*/api/things', () => HttpResponse.json({ code: 0, msg: '', data: ['asked'] })),
   );
-  const call = () => callEndpoint(endpoints.listThings, undefined);
+  const call = () => callEndpoint(calls.listThings, undefined);
   const body = { code: 0, msg: '', data: ['early'], count: 1 };
   globalThis.__EARLY__ = { '/api/things': Promise.resolve({ status: 200, body }) };
   expect((await call()).data).toMatchObject({ data: ['early'] });

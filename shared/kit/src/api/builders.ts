@@ -1,4 +1,4 @@
-import type { Endpoint } from '@console/contract/endpoint';
+import type { Call, Endpoint } from '@console/contract/common/endpoint';
 import { callEndpoint, type Outcome, type ResultOf } from './call';
 import { type ErrorsAt, reactTo } from './react';
 import type { ArgOf, Nothing } from './request';
@@ -17,25 +17,25 @@ type MutationArg<E extends Endpoint> =
 type CallApi = { signal: AbortSignal };
 
 async function run<E extends Endpoint>(
-  endpoint: E,
+  call: Call<E>,
   arg: unknown,
   kind: 'query' | 'mutation',
   options: { signal: AbortSignal; errorsAt: ErrorsAt; headers?: Record<string, string> },
 ): Promise<Outcome<ResultOf<E>>> {
-  const outcome = await callEndpoint(endpoint, arg, options);
+  const outcome = await callEndpoint(call, arg, options);
   if (outcome.error && !options.signal.aborted) reactTo(outcome.error, kind, options.errorsAt);
   return outcome;
 }
 
 /**
  * Makes an RTK Query query from an endpoint of the contract:
- * `listSites: build.query({ ...queryOf(siteEndpoints.listSites), providesTags: [...] })`.
+ * `listSites: build.query({ ...queryOf(siteCalls.listSites), providesTags: [...] })`.
  * Its argument holds the parts the endpoint declares: `{ params, query, body }`.
  */
-export function queryOf<E extends Endpoint>(endpoint: E, options: QueryOptions = {}) {
+export function queryOf<E extends Endpoint>(call: Call<E>, options: QueryOptions = {}) {
   return {
     queryFn: (arg: ArgOf<E>, { signal }: CallApi): Promise<Outcome<ResultOf<E>>> =>
-      run(endpoint, arg, 'query', {
+      run(call, arg, 'query', {
         signal,
         errorsAt: options.errorsAt ?? 'toast',
         headers: options.headers?.(),
@@ -47,9 +47,9 @@ export function queryOf<E extends Endpoint>(endpoint: E, options: QueryOptions =
  * Makes an RTK Query mutation from an endpoint of the contract. A caller passes
  * `errorsAt: 'caller'` beside the request to show errors at its fields instead of in a toast.
  */
-export function mutationOf<E extends Endpoint>(endpoint: E) {
+export function mutationOf<E extends Endpoint>(call: Call<E>) {
   return {
     queryFn: (arg: MutationArg<E>, { signal }: CallApi): Promise<Outcome<ResultOf<E>>> =>
-      run(endpoint, arg, 'mutation', { signal, errorsAt: arg?.errorsAt ?? 'toast' }),
+      run(call, arg, 'mutation', { signal, errorsAt: arg?.errorsAt ?? 'toast' }),
   };
 }

@@ -1,5 +1,5 @@
-import type { DataOf, Endpoint } from '@console/contract/endpoint';
-import type { ErrorBody } from '@console/contract/errors';
+import type { Call, DataOf, Endpoint } from '@console/contract/common/endpoint';
+import type { ErrorBody } from '@console/contract/common/errors';
 import type { QueryReturnValue } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { type ApiError, errorOf, unreadable, unreadableText } from './api-error';
@@ -58,18 +58,18 @@ async function ask(
  * reactions to an error belong to the caller.
  */
 export async function callEndpoint<E extends Endpoint>(
-  endpoint: E,
+  call: Call<E>,
   arg: unknown,
   options: CallOptions = {},
 ): Promise<Outcome<ResultOf<E>>> {
   let status = 0;
   const signal = deadline(options.signal);
   try {
-    const init = () => ({ ...initOf(endpoint, arg, options.headers ?? {}), signal });
+    const init = () => ({ ...initOf(call, arg, options.headers ?? {}), signal });
     const noteStatus = (seen: number) => {
       status = seen;
     };
-    const answer = await until(signal, ask(urlOf(endpoint, arg), init, noteStatus));
+    const answer = await until(signal, ask(urlOf(call, arg), init, noteStatus));
     status = answer.status;
     if (!('body' in answer)) return { error: unreadable(unreadableText, status) };
     const { body } = answer;
@@ -77,7 +77,7 @@ export async function callEndpoint<E extends Endpoint>(
     const ok = status >= 200 && status < 300;
     if (!ok || failure.code !== 0) return { error: errorOf(status, failure) };
     const { data, code: _code, msg: _msg, ...beside } = body;
-    return { data: endpoint.beside ? { data, ...beside } : data };
+    return { data: call.beside ? { data, ...beside } : data };
   } catch (error) {
     return {
       error: unreadable(

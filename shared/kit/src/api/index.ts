@@ -6,5 +6,6 @@ export { mutationOf, queryOf } from './builders';
 export { callEndpoint, type ResultOf } from './call';
 export { readFile } from './file';
 export { followLive, type LiveState } from './live';
+export { paces, poll, usePace } from './poll';
 export { tellError } from './react';
 export { type ArgOf, apiUrl } from './request';

@@ -1,19 +1,20 @@
-import { defineEndpoints } from '@console/contract/endpoint';
+import { type CallsOf, defineEndpoints } from '@console/contract/common/endpoint';
 import { configureStore } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { api } from './api';
 import { queryOf } from './builders';
 import { callEndpoint } from './call';
 
+const requests = { getLimitedThing: { method: 'GET', path: '/limited' } } as const;
 const endpoints = defineEndpoints({
   getLimitedThing: {
-    method: 'GET',
-    path: '/limited',
+    ...requests.getLimitedThing,
     access: 'allUser',
     summary: '',
     data: z.object({ name: z.string() }),
   },
 });
+const calls: CallsOf<typeof endpoints> = requests;
 
 const answer = () =>
   new Response(JSON.stringify({ code: 0, msg: '', data: { name: 'n' } }), {
@@ -34,7 +35,7 @@ test('§9.1 a call that takes 60 000 ms is over, and says so', async () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       }),
   );
-  const outcome = callEndpoint(endpoints.getLimitedThing, undefined);
+  const outcome = callEndpoint(calls.getLimitedThing, undefined);
   expect(timeout).toHaveBeenCalledWith(60_000);
   clock.abort(new DOMException('', 'TimeoutError'));
   expect((await outcome).error).toMatchObject({ status: 0, msg: '请求超时，请稍后重试' });
@@ -44,7 +45,7 @@ test('§9.2 an answer that nobody uses is kept for 300 000 ms', async () => {
   jest.useFakeTimers();
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
   const things = api.injectEndpoints({
-    endpoints: (build) => ({ getLimitedThing: build.query(queryOf(endpoints.getLimitedThing)) }),
+    endpoints: (build) => ({ getLimitedThing: build.query(queryOf(calls.getLimitedThing)) }),
   });
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },

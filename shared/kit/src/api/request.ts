@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf } from '@console/contract/endpoint';
+import type { Endpoint, Method, RequestOf } from '@console/contract/common/endpoint';
 import { readAccessToken } from '../session/token';
 
 /** Base path of the API; the console and the API are one origin. */
@@ -28,9 +28,9 @@ export function apiUrl(path: string, query?: unknown): string {
 }
 
 /** URL of a call: base, path with its parameters filled in, query. */
-export function urlOf(endpoint: Endpoint, arg?: unknown): string {
+export function urlOf({ path: pattern }: { path: string }, arg?: unknown): string {
   const params = new Map(entries(part(arg, 'params')));
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params.get(name) ?? ''),
   );
   return apiUrl(path, part(arg, 'query'));
@@ -43,13 +43,17 @@ export function authHeaders(): Record<string, string> {
 }
 
 /** What `fetch` needs for a call. */
-export function initOf(endpoint: Endpoint, arg: unknown, headers: Record<string, string>) {
+export function initOf(
+  { method }: { method: Method },
+  arg: unknown,
+  headers: Record<string, string>,
+) {
   const body = part(arg, 'body');
   const init: RequestInit = {
-    method: endpoint.method,
+    method,
     headers: { accept: 'application/json', ...authHeaders(), ...headers },
   };
-  if (endpoint.method !== 'GET' && body !== undefined) {
+  if (method !== 'GET' && body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }

@@ -1,4 +1,4 @@
-import { axisTop, powerAbove, powersUpTo } from './axis-top';
+import { axisTop, byteAxisTop, byteSteps, powerAbove, powersUpTo } from './axis-top';
 
 test.each([
   [2.84, 3, 3],
@@ -12,6 +12,24 @@ test.each([
   [7, 0, 10],
 ])('a highest value of %p with room for %p lines ends at %p', (max, lines, top) => {
   expect(axisTop(max, lines)).toBeCloseTo(top, 6);
+});
+
+test.each([
+  [1000, 4, 1000],
+  [1024, 2, 1024],
+  [600_000, 3, 600 * 1024],
+  [1_500_000, 4, 1.5 * 1024 ** 2],
+  [3.1 * 1024 ** 3, 4, 4 * 1024 ** 3],
+])(
+  'an axis of bytes over %p with room for %p lines ends at %p, a round number of its unit',
+  (max, lines, top) => {
+    expect(byteAxisTop(max, lines)).toBeCloseTo(top, 6);
+  },
+);
+
+test('the lines of an axis of bytes are round numbers of a unit', () => {
+  expect(byteSteps).toEqual(expect.arrayContaining([1, 200, 1024, 256_000, 2 * 1024 ** 2]));
+  expect(byteSteps).not.toContain(1000 * 1000);
 });
 
 test('without a value above zero there still is an axis', () => {

@@ -15,6 +15,29 @@ export function axisTop(max: number | null, lines: number): number {
   return step * power * count;
 }
 
+/** Bytes are told in steps of this. */
+const kibi = 1024;
+
+/** The unit in which so many bytes are told: 1, 1024, and so on. */
+const byteUnit = (bytes: number) =>
+  kibi ** Math.max(0, Math.floor(Math.log(bytes) / Math.log(kibi)));
+
+/** Where an axis of bytes ends: at a line that is a round number of the unit it is told in. */
+export function byteAxisTop(max: number | null, lines: number): number {
+  if (max === null || max <= 0) return 1;
+  const unit = byteUnit(max);
+  return axisTop(max / unit, lines) * unit;
+}
+
+/** The steps that an axis of bytes may take. */
+export const byteSteps: number[] = [0, 1, 2, 3, 4, 5]
+  .flatMap((power) =>
+    [0.1, 1, 10, 100].flatMap((ten) =>
+      steps.slice(0, -1).map((step) => step * ten * kibi ** power),
+    ),
+  )
+  .sort((a, b) => a - b);
+
 /** Below this a logarithmic axis is straight, so that zero has a place on it. */
 export const logFloor = 0.01;
 

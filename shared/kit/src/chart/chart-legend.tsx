@@ -15,7 +15,7 @@ type ChartLegendProps = {
 /** The curves by name; each can be taken out. */
 export function ChartLegend({ series, hidden, onToggle, index, format }: ChartLegendProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, fontSize: 12 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, fontSize: 12 }}>
       {series.map(({ key, label, color, values }) => {
         const value = index === undefined ? undefined : values[index];
         return (
@@ -25,6 +25,7 @@ export function ChartLegend({ series, hidden, onToggle, index, format }: ChartLe
             onClick={() => onToggle(key)}
             sx={{
               gap: 1.5,
+              minHeight: 24,
               borderRadius: 1,
               fontSize: 12,
               color: hidden.has(key) ? 'text.disabled' : 'text.secondary',

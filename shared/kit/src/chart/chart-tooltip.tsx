@@ -10,10 +10,14 @@ type ChartTooltipProps = {
   width: number;
   series: ChartSeries[];
   format: (value: number) => string;
+  /** The curve that is aimed at, and what a click on it does. */
+  aimed: string | undefined;
+  hint: string | undefined;
 };
 
 /** The values under the pointer, on the side of the crosshair that has room. */
-export function ChartTooltip({ time, index, left, width, series, format }: ChartTooltipProps) {
+export function ChartTooltip(props: ChartTooltipProps) {
+  const { time, index, left, width, series, format, aimed, hint } = props;
   if (time === undefined) return null;
   const place = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
   return (
@@ -29,7 +33,15 @@ export function ChartTooltip({ time, index, left, width, series, format }: Chart
               component="span"
               sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: chartVar(color) }}
             />
-            <Box component="span" sx={{ flex: 1, color: 'text.secondary', pr: 3 }}>
+            <Box
+              component="span"
+              sx={{
+                ...{ flex: 1, pr: 3 },
+                ...(hint && key === aimed
+                  ? { color: 'text.primary', fontWeight: 600 }
+                  : { color: 'text.secondary' }),
+              }}
+            >
               {label}
             </Box>
             <Box component="span" className="num" sx={{ fontWeight: 500 }}>
@@ -38,6 +50,7 @@ export function ChartTooltip({ time, index, left, width, series, format }: Chart
           </Box>
         );
       })}
+      {hint ? <Box sx={{ mt: 1, color: 'text.tertiary' }}>{hint}</Box> : null}
     </Box>
   );
 }

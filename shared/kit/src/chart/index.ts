@@ -1,3 +1,3 @@
 export { type ChartColor, Sparkline, type SparklineProps } from '../ui/sparkline';
 export { LineChart } from './line-chart';
-export type { ChartSeries, LineChartProps } from './types';
+export type { ChartPoint, ChartSeries, LineChartProps } from './types';

@@ -1,17 +1,20 @@
 import { Global } from '@emotion/react';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { formatDateTime, missing } from '../format';
 import { Box } from '../ui/box';
 import { EmptyState } from '../ui/states';
+import { VisuallyHidden } from '../ui/visually-hidden';
 import { ChartLegend } from './chart-legend';
 import { ChartTable } from './chart-table';
 import { ChartTooltip } from './chart-tooltip';
 import { plotCss } from './plot-css';
 import type { LineChartProps } from './types';
+import { useAim } from './use-aim';
 import { usePlot } from './use-plot';
 
-/** Curves over time: crosshair, tooltip, legend that toggles, zoom by brushing. */
+/** Curves over time: crosshair, tooltip, legend that toggles, zoom by brushing, points that lead on. */
 export function LineChart({ height = 240, ...props }: LineChartProps) {
   const { title, times, series, format, loading, empty = '暂无数据' } = props;
   const isEmpty = times.length === 0;
@@ -34,11 +37,19 @@ export function LineChart({ height = 240, ...props }: LineChartProps) {
 
 const legendHeight = 28;
 
+/** On paper the picture that was drawn for the screen shrinks to the sheet. */
+const frameLook = {
+  overflow: 'hidden',
+  contain: 'strict',
+  '@media print': { height: 'auto', contain: 'none' },
+} as const;
+
 function Plot(props: LineChartProps & { height: number }) {
-  const { series, times, format, height } = props;
+  const { series, times, format, height, points } = props;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const { frame, cursor, zoomed, resetZoom } = usePlot(props, hidden);
+  const { frame, cursor, zoomed, resetZoom, showAt } = usePlot(props, hidden);
   const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden]);
+  const { point, handlers } = useAim({ times, points, series: shown }, cursor, showAt);
   const toggle = (key: string) => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -52,7 +63,7 @@ function Plot(props: LineChartProps & { height: number }) {
           series={series}
           hidden={hidden}
           onToggle={toggle}
-          index={cursor === null ? undefined : cursor.index}
+          index={point?.index ?? cursor?.index}
           format={format}
         />
         {zoomed ? (
@@ -67,20 +78,63 @@ function Plot(props: LineChartProps & { height: number }) {
           </Button>
         ) : null}
       </Box>
-      <Box sx={{ position: 'relative' }} aria-hidden>
+      <Pickable {...props} series={shown} point={point} handlers={handlers}>
         {/* Its canvas has the width of a moment ago: it must not keep the page from getting narrower. */}
-        <Box ref={frame} sx={{ height, overflow: 'hidden', contain: 'strict' }} />
-        {cursor?.hovered ? (
+        <Box ref={frame} sx={{ ...frameLook, height }} />
+        {point ? (
           <ChartTooltip
-            time={times[cursor.index]}
-            index={cursor.index}
-            left={cursor.left}
+            time={times[point.index]}
+            index={point.index}
+            left={cursor?.index === point.index ? cursor.left : 0}
             width={frame.current?.clientWidth ?? 0}
             series={shown}
             format={format}
+            aimed={point.key}
+            hint={points?.hint}
           />
         ) : null}
+      </Pickable>
+    </>
+  );
+}
+
+type PickableProps = Pick<LineChartProps, 'title' | 'times' | 'series' | 'format' | 'points'> &
+  ReturnType<typeof useAim> & { children: ReactNode };
+
+/** The plot: a picture, or, where its points lead somewhere, what the arrow keys go along. */
+function Pickable({ title, times, series, format, points, point, ...rest }: PickableProps) {
+  const hintId = useId();
+  const { children, handlers } = rest;
+  if (!points) {
+    return (
+      <Box sx={{ position: 'relative' }} aria-hidden>
+        {children}
       </Box>
+    );
+  }
+  const index = point?.index ?? times.length - 1;
+  const curve = series.find(({ key }) => key === point?.key) ?? series[0];
+  const value = curve?.values[index];
+  const told = value === null || value === undefined ? missing : format(value);
+  return (
+    <>
+      <Box
+        {...handlers}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title}：选择一个点`}
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={times.length - 1}
+        aria-valuenow={index}
+        aria-valuetext={`${formatDateTime((times[index] ?? 0) * 1000)}，${curve?.label ?? ''} ${told}`}
+        sx={{ position: 'relative', '& .u-over': { cursor: 'pointer' } }}
+      >
+        {children}
+      </Box>
+      <VisuallyHidden
+        id={hintId}
+      >{`左右键选择时间，上下键选择曲线。${points.hint}`}</VisuallyHidden>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { fontSans } from '../theme/fonts';
 import type { ChartColor } from '../ui/sparkline';
-import { axisTop, logFloor, powerAbove, powersUpTo } from './axis-top';
+import { axisTop, byteAxisTop, byteSteps, logFloor, powerAbove, powersUpTo } from './axis-top';
 import { timeLabels } from './time-labels';
 import type { ChartSeries, LineChartProps } from './types';
 
@@ -19,9 +19,13 @@ export function chartVar(color: ChartColor): string {
 export type ChartEvents = {
   onCursor: (plot: uPlot) => void;
   onZoom: (plot: uPlot) => void;
+  onSelect: (plot: uPlot) => void;
 };
 
-type Shape = Pick<LineChartProps, 'series' | 'format' | 'syncKey' | 'lastOpen' | 'scale'> & {
+type Shape = Pick<
+  LineChartProps,
+  'series' | 'format' | 'syncKey' | 'lastOpen' | 'scale' | 'unit' | 'onBrush' | 'points'
+> & {
   height: number;
 };
 
@@ -32,7 +36,8 @@ const lineSpace = 40;
 
 /** uPlot's options for a line chart in the console's look. */
 export function chartOptions(shape: Shape, width: number, events: ChartEvents): uPlot.Options {
-  const { series, format, syncKey, height, lastOpen, scale } = shape;
+  const { series, format, syncKey, height, lastOpen, scale, unit, onBrush, points } = shape;
+  const topOf = unit === 'bytes' ? byteAxisTop : axisTop;
   const lines = Math.floor((height - timesHeight - headroom) / lineSpace);
   const axis = {
     stroke: () => cssColor('text-tertiary'),
@@ -44,10 +49,15 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
     width,
     height,
     legend: { show: false },
-    padding: [headroom, 12, 0, 0],
+    // Half of the widest time label: the last one may stand at the very end.
+    padding: [headroom, 26, 0, 0],
     cursor: {
       y: false,
-      drag: { x: true, y: false, setScale: true, dist: 4 },
+      drag: {
+        ...{ x: true, y: false, setScale: onBrush === undefined, dist: 4 },
+        // A hand that trembles by a pixel has clicked all the same; who picks points knows a drag by itself.
+        ...(points && { click: () => undefined }),
+      },
       points: { size: 7, width: 2, fill: () => cssColor('layer-surface') },
       ...(syncKey !== undefined && { sync: { key: syncKey, setSeries: false } }),
     },
@@ -56,7 +66,7 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
       y:
         scale === 'log'
           ? { distr: 4, asinh: logFloor, range: (_plot, _min, max) => [0, powerAbove(max)] }
-          : { range: (_plot, _min, max) => [0, axisTop(max, lines)] },
+          : { range: (_plot, _min, max) => [0, topOf(max, lines)] },
     },
     axes: [
       {
@@ -70,21 +80,27 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
         ...axis,
         size: axisWidth,
         space: lineSpace,
+        ...(unit === 'bytes' && { incrs: byteSteps }),
         ...(scale === 'log' && { splits: (_plot, _axis, _min, max) => powersUpTo(max, lines) }),
         values: (plot, splits) => axisLabels(plot, splits, format),
       },
     ],
     series: [{}, ...series.map((one) => curve(one)), ...(lastOpen ? series.map(openEnd) : [])],
-    hooks: { setCursor: [events.onCursor], setScale: [events.onZoom] },
+    hooks: {
+      setCursor: [events.onCursor],
+      setScale: [events.onZoom],
+      setSelect: [events.onSelect],
+    },
   };
 }
 
-function curve({ label, color, fill }: ChartSeries): uPlot.Series {
+function curve({ label, color, fill, dashed }: ChartSeries): uPlot.Series {
   return {
     label,
     stroke: () => cssColor(`chart-${color}`),
     ...(fill && { fill: () => `${cssColor(`chart-${color}`)}1a` }),
-    width: 1.75,
+    width: dashed ? 1.25 : 1.75,
+    ...(dashed && { dash: [2, 4] }),
     points: { show: false, size: 4, filter: loneValues },
     spanGaps: false,
   };

@@ -13,4 +13,9 @@ export const plotCss = css`
   .u-hz .u-cursor-x { height: 100%; border-right: 1px dashed var(--c-palette-text-tertiary); }
   .u-cursor-pt { position: absolute; top: 0; left: 0; border-radius: 50%; border: 0 solid; pointer-events: none; will-change: transform; background-clip: padding-box !important; }
   .u-axis.u-off, .u-select.u-off, .u-cursor-x.u-off, .u-cursor-y.u-off, .u-cursor-pt.u-off { display: none; }
+  @media print {
+    .uplot, .u-wrap { width: 100% !important; height: auto !important; }
+    .uplot canvas { height: auto; }
+    .u-over, .u-under, .u-axis { display: none; }
+  }
 `;

@@ -8,7 +8,12 @@ export type ChartSeries = {
   values: (number | null)[];
   /** Tints the area under the curve. */
   fill?: boolean;
+  /** Drawn dashed: what it is compared with. */
+  dashed?: boolean;
 };
+
+/** A point of a curve: the place of its time, and the curve's key. */
+export type ChartPoint = { index: number; key: string };
 
 /** Props of {@link LineChart}. */
 export type LineChartProps = {
@@ -19,6 +24,8 @@ export type LineChartProps = {
   series: ChartSeries[];
   /** Writes a value with its unit, for axis and tooltip. */
   format: (value: number) => string;
+  /** Bytes are told in steps of 1024, and so are the lines of the grid. */
+  unit?: 'bytes';
   height?: number;
   /** The last value is of a step that is still filling up: the way to it is dashed. */
   lastOpen?: boolean;
@@ -26,6 +33,10 @@ export type LineChartProps = {
   scale?: 'linear' | 'log';
   /** Charts with the same key share their crosshair. */
   syncKey?: string;
+  /** Takes a brushed stretch, in seconds since 1970; without it the chart zooms by itself. */
+  onBrush?: (from: number, to: number) => void;
+  /** Where points lead: told by a click or by Enter. The hint stands below the values of a point. */
+  points?: { hint: string; onPick: (point: ChartPoint) => void };
   loading?: boolean;
   /** What an empty chart says. */
   empty?: string;

@@ -2,10 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { useScheme } from '../theme/scheme';
 import { axisLabels, type ChartEvents, chartOptions } from './options';
-import type { LineChartProps } from './types';
+import type { ChartPoint, LineChartProps } from './types';
 
-/** The part of the chart that the pointer is over. */
-export type ChartCursor = { index: number; left: number; hovered: boolean };
+/** The part of the chart that the crosshair is at, and the curve that is nearest to it. */
+export type ChartCursor = {
+  index: number;
+  key: string | undefined;
+  left: number;
+  hovered: boolean;
+};
+
+/** What a sheet of A4 has for a chart in a section, in CSS pixels. */
+const paperWidth = 640;
 
 /**
  * Draws a chart into a frame and keeps it: new values, another scheme or another width change the
@@ -20,11 +28,14 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
   const [zoomed, setZoomed] = useState(false);
   const { resolved } = useScheme();
   const shape = JSON.stringify([
-    props.series.map(({ key, label, color, fill }) => [key, label, color, fill]),
+    props.series.map(({ key, label, color, fill, dashed }) => [key, label, color, fill, dashed]),
+    props.onBrush !== undefined,
+    props.points !== undefined,
     props.syncKey,
     props.height,
     props.lastOpen,
     props.scale,
+    props.unit,
   ]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the parts of the props that make a chart another one.
@@ -32,8 +43,9 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
     const element = frame.current;
     if (!element) return undefined;
     const events: ChartEvents = {
-      onCursor: (drawn) => setCursor(cursorOf(drawn)),
+      onCursor: (drawn) => setCursor(cursorOf(drawn, latest.current)),
       onZoom: (drawn) => setZoomed(isZoomed(drawn)),
+      onSelect: (drawn) => brush(drawn, latest.current.onBrush),
     };
     const options = chartOptions(latest.current, element.clientWidth, events);
     const format = (value: number) => latest.current.format(value);
@@ -85,13 +97,38 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from CSS when another scheme is in force.
   useEffect(() => drawnPlot(plot.current)?.redraw(), [resolved]);
 
+  // Paper has a width and colours of its own.
+  useEffect(() => {
+    const drawAt = (width: number | undefined) => {
+      const drawn = drawnPlot(plot.current);
+      if (drawn && width) drawn.setSize({ width, height: latest.current.height });
+    };
+    const toPaper = () => drawAt(Math.min(paperWidth, frame.current?.clientWidth ?? 0));
+    const toScreen = () => drawAt(frame.current?.clientWidth);
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', toScreen);
+    return () => {
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', toScreen);
+    };
+  }, []);
+
   const resetZoom = () => {
     const { times } = latest.current;
     const [min, max] = [times[0], times.at(-1)];
     if (min !== undefined && max !== undefined) plot.current?.setScale('x', { min, max });
   };
-  return { frame, cursor, zoomed, resetZoom };
+  const showAt = ({ index, key }: ChartPoint) => {
+    const drawn = drawnPlot(plot.current);
+    const [time, value] = [props.times[index], valueAt(props.series, { index, key })];
+    if (!drawn || time === undefined) return;
+    drawn.setCursor({ left: drawn.valToPos(time, 'x'), top: drawn.valToPos(value ?? 0, 'y') });
+  };
+  return { frame, cursor, zoomed, resetZoom, showAt };
 }
+
+const valueAt = (series: LineChartProps['series'], { index, key }: ChartPoint) =>
+  series.find((one) => one.key === key)?.values[index];
 
 /**
  * The chart once it has drawn itself, which it does after the effects that made it. Until then it
@@ -118,11 +155,35 @@ function withFormat(axes: uPlot.Axis[] = [], format: (value: number) => string):
   return axes.map((axis, index) => (index === 1 ? { ...axis, values } : axis));
 }
 
-function cursorOf(drawn: uPlot): ChartCursor | null {
+type Shown = Pick<LineChartProps, 'series'> & { hidden: ReadonlySet<string> };
+
+function cursorOf(drawn: uPlot, shown: Shown): ChartCursor | null {
   const { idx, left } = drawn.cursor;
   if (idx === null || idx === undefined || left === undefined || left < 0) return null;
   const offset = drawn.bbox.left / devicePixelRatio;
-  return { index: idx, left: left + offset, hovered: drawn.over.matches(':hover') };
+  return {
+    ...{ index: idx, key: nearestCurve(drawn, idx, shown), left: left + offset },
+    hovered: drawn.over.matches(':hover'),
+  };
+}
+
+function nearestCurve(drawn: uPlot, index: number, { series, hidden }: Shown): string | undefined {
+  const { top = 0 } = drawn.cursor;
+  const curves = series.flatMap(({ key, values }) => {
+    const value = values[index];
+    if (hidden.has(key) || value === null || value === undefined) return [];
+    return [{ key, distance: Math.abs(drawn.valToPos(value, 'y') - top) }];
+  });
+  return curves.sort((a, b) => a.distance - b.distance)[0]?.key;
+}
+
+/** Charts with one crosshair are all selected in; the one under the pointer tells of it. */
+function brush(drawn: uPlot, onBrush: LineChartProps['onBrush']) {
+  const { left, width } = drawn.select;
+  if (!onBrush || width <= 0) return;
+  const [from, to] = [left, left + width].map((at) => drawn.posToVal(at, 'x'));
+  drawn.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+  if (from !== undefined && to !== undefined && drawn.over.matches(':hover')) onBrush(from, to);
 }
 
 function isZoomed(drawn: uPlot): boolean {

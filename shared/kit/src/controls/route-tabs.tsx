@@ -2,14 +2,14 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, useLocation } from 'react-router-dom';
 
-/** A tab that is a route. */
+/** A tab that is a route; one with a query stands for the address that has it. */
 export type RouteTab = { to: string; label: string };
 
 /** Tabs of a detail page; each is a route, so that it can be linked to and gone back from. */
 export function RouteTabs({ label, tabs }: { label: string; tabs: RouteTab[] }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const active = tabs
-    .filter((tab) => pathname === tab.to || pathname.startsWith(`${tab.to}/`))
+    .filter((tab) => isAt(tab.to, pathname, search))
     .sort((a, b) => b.to.length - a.to.length)[0];
   return (
     <Tabs
@@ -21,5 +21,14 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: RouteTab[] }) 
         <Tab key={tab.to} value={tab.to} label={tab.label} component={Link} to={tab.to} />
       ))}
     </Tabs>
+  );
+}
+
+function isAt(to: string, pathname: string, search: string): boolean {
+  const [path = '', query] = to.split('?');
+  const here = new URLSearchParams(search);
+  return (
+    (pathname === path || pathname.startsWith(`${path}/`)) &&
+    [...new URLSearchParams(query)].every(([key, value]) => here.get(key) === value)
   );
 }

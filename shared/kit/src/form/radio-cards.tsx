@@ -41,7 +41,7 @@ export function RadioCards<Values extends FieldValues, Context, Output>(
         sx={{
           display: 'grid',
           gap: 2.5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+          gridTemplateColumns: columnsFor(options.length),
         }}
       >
         {options.map((option, position) => {
@@ -75,6 +75,12 @@ export function RadioCards<Values extends FieldValues, Context, Output>(
       </Box>
     </FieldFrame>
   );
+}
+
+/** As many columns as have room, and so many that no card of 2 or 4 stands alone on its row. */
+function columnsFor(count: number): string {
+  const most = count % 3 === 1 || count === 2 ? 2 : 3;
+  return `repeat(auto-fill, minmax(max(180px, (100% - ${most - 1} * 10px) / ${most}), 1fr))`;
 }
 
 function cardLook(checked: boolean) {

@@ -1,5 +1,6 @@
 import { keyframes } from '@emotion/react';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { Box } from '../ui/box';
 import { StateChip } from '../ui/state-chip';
 
@@ -18,7 +19,21 @@ export type SaveBarProps = {
 /** Appears when something is dirty and says what. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, saving, saveLabel = '保存', onSave, onDiscard } = props;
-  if (changes.length === 0) return null;
+  const isEmpty = changes.length === 0;
+  const place = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // The button that was pressed goes with the bar: the keyboard stays where it was.
+  useEffect(() => {
+    if (!isEmpty || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isEmpty]);
+  const pressing = (work: () => void) => () => {
+    isPressed.current = true;
+    work();
+  };
+  if (isEmpty)
+    return <Box ref={place} tabIndex={-1} sx={{ position: 'absolute', outline: 'none' }} />;
   return (
     <Box
       role="region"
@@ -48,10 +63,10 @@ export function SaveBar(props: SaveBarProps) {
         修改了 {changes.length} 处：{changes.join('、')}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
-        <Button onClick={onDiscard} disabled={saving}>
+        <Button onClick={pressing(onDiscard)} disabled={saving}>
           放弃
         </Button>
-        <Button variant="contained" color="primary" loading={saving} onClick={onSave}>
+        <Button variant="contained" color="primary" loading={saving} onClick={pressing(onSave)}>
           {saveLabel}
         </Button>
       </Box>

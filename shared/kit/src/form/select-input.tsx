@@ -40,6 +40,7 @@ export function SelectInput<Values extends FieldValues, Context, Output>(
         disabled={props.disabled}
         error={fieldState.invalid}
         fullWidth
+        sx={wrapping}
         slotProps={{
           select: {
             // An empty text is a choice like any other when it is offered.
@@ -62,3 +63,9 @@ export function SelectInput<Values extends FieldValues, Context, Output>(
     </FieldFrame>
   );
 }
+
+/** On a phone a long choice takes two lines instead of losing its end. */
+const wrapping = {
+  '& .MuiInputBase-root': { height: 'auto', minHeight: 34 },
+  '& .MuiSelect-select.MuiSelect-select': { py: '6px', whiteSpace: 'normal' },
+} as const;

@@ -1,4 +1,5 @@
-import { accessTokenCookie, accountTokenKey, sessionLifetimeSeconds } from '@console/contract/auth';
+import { sessionLifetimeSeconds } from '@console/contract/accounts/limits';
+import { accessTokenCookie, accountTokenKey } from '@console/contract/accounts/sign-in';
 import Cookies from 'js-cookie';
 
 /** The access token of the signed-in user, or undefined. */

@@ -1,5 +1,6 @@
-import { inRoleGroup, type Role, type RoleGroup } from '@console/contract/roles';
-import type { UserInfo } from '@console/contract/users';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
+import type { Role } from '@console/contract/common/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
 import { flash } from '../notify/flash';
 import { browser } from './browser';
 import { loginPath } from './return-path';

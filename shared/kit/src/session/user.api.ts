@@ -1,12 +1,12 @@
-import { authEndpoints } from '@console/contract/auth';
-import { readRole } from '@console/contract/roles';
-import { type UserInfo, userEndpoints } from '@console/contract/users';
+import { authCalls, userCalls } from '@console/contract/accounts/calls';
+import type { UserInfo } from '@console/contract/accounts/endpoints/users';
+import { readRole } from '@console/contract/common/roles';
 import { api } from '../api/api';
 import { unreadable, unreadableText } from '../api/api-error';
 import { mutationOf, queryOf } from '../api/builders';
 import { readAccessToken } from './token';
 
-const askWhoami = queryOf(userEndpoints.whoami, { errorsAt: 'nowhere' }).queryFn;
+const askWhoami = queryOf(userCalls.whoami, { errorsAt: 'nowhere' }).queryFn;
 
 const unwarned: UserInfo['systemSetting'] = { accountEventWarning: false };
 
@@ -43,6 +43,6 @@ export const userApi = api.injectEndpoints({
       },
       providesTags: ['User'],
     }),
-    logout: build.mutation(mutationOf(authEndpoints.logout)),
+    logout: build.mutation(mutationOf(authCalls.logout)),
   }),
 });

@@ -1,44 +1,35 @@
-import TextField from '@mui/material/TextField';
-import { Box } from '../ui/box';
+import { formatDate, startOfToday } from '../format';
 import type { ActiveFilter } from './filter-bar';
+import { RangePicker } from './range-picker';
 
 type Range = { from?: string | undefined; to?: string | undefined };
 /** Props of {@link DateRange}. */
 export type DateRangeProps = { value: Range; onChange: (patch: Range) => void };
 
-/** First and last day (YYYY-MM-DD) of what a list shows. */
-export function DateRange({ value, onChange }: DateRangeProps) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        minWidth: 0,
-        color: 'text.tertiary',
-      }}
-    >
-      <Day label="开始日期" value={value.from} onChange={(from) => onChange({ from })} />
-      –
-      <Day label="结束日期" value={value.to} onChange={(to) => onChange({ to })} />
-    </Box>
-  );
+const ready = [
+  { value: '7', label: '近 7 天' },
+  { value: '30', label: '近 30 天' },
+] as const;
+
+/** The first of so many days, of which today is the last. */
+function firstOf(days: string): string {
+  const day = new Date(startOfToday());
+  day.setDate(day.getDate() - Number(days) + 1);
+  return formatDate(day);
 }
 
-type DayProps = {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-};
-
-function Day({ label, value, onChange }: DayProps) {
+/** First and last day (YYYY-MM-DD) of what a list shows. */
+export function DateRange({ value: { from, to }, onChange }: DateRangeProps) {
   return (
-    <TextField
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      slotProps={{ htmlInput: { 'aria-label': label, max: '9999-12-31' } }}
-      sx={{ flex: '0 1 146px', minWidth: 0 }}
+    <RangePicker
+      label="日期"
+      ready={ready}
+      value={to ? undefined : ready.find(({ value }) => from === firstOf(value))?.value}
+      onReady={(days) => onChange({ from: days && firstOf(days), to: undefined })}
+      none="全部日期"
+      ends={{ from, to }}
+      onEnds={onChange}
+      unit="day"
     />
   );
 }

@@ -38,7 +38,7 @@ export function KeywordField({ value = '', placeholder, onChange }: KeywordField
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit(text);
       }}
-      sx={{ width: { base: '100%', xs: 280 } }}
+      sx={{ width: { base: '100%', xs: 300 } }}
       slotProps={{
         htmlInput: { 'aria-label': placeholder },
         input: {

@@ -145,16 +145,16 @@ const lineFactsLook = {
   flexWrap: 'wrap',
   columnGap: 4,
   fontSize: 13,
-  '& > div': { display: 'flex', alignItems: 'baseline', gap: 1.5 },
-  '& dt': { color: 'text.tertiary', fontSize: 12 },
-  '& dd': { m: 0 },
+  '& > div': { display: 'flex', alignItems: 'baseline', gap: 1.5, minWidth: 0 },
+  '& dt': { flex: 'none', color: 'text.tertiary', fontSize: 12 },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...smallLook, display: 'inline', ml: 2 },
 } as const;
 
 /** Where there is a menu, it stands for the actions beside it until the card is unfolded. */
 const foldedActionsLook = {
   flex: 'none',
-  '&:has([aria-haspopup="menu"]) :is(a, .MuiButton-root)': { display: 'none' },
+  '&:has([aria-haspopup="menu"]) .row-action': { display: 'none' },
 } as const;
 
 const factsLook = {

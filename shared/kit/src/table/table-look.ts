@@ -35,6 +35,10 @@ export function tableLook(
       height: density === 'compact' ? 40 : 56,
       px: 3,
       py: 1,
+      // A column is as wide as its longest word, and takes four characters to a line: the table scrolls before.
+      overflowWrap: 'break-word',
+      minWidth: 80,
+      maxWidth: 520,
       bgcolor: 'layer.surface',
       borderBottom: `1px solid ${theme.vars.palette.line.hairline}`,
       '& small': { display: 'block', color: 'text.tertiary', fontSize: 12, lineHeight: 1.4 },

@@ -103,7 +103,13 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       ) : (
         <ButtonBase
           onClick={() => onSort(order === 'down' ? sortKey : `-${sortKey}`)}
-          sx={{ gap: 1, font: 'inherit', color: 'inherit', '&:hover': { color: 'text.primary' } }}
+          sx={{
+            gap: 1,
+            minHeight: 24,
+            font: 'inherit',
+            color: 'inherit',
+            '&:hover': { color: 'text.primary' },
+          }}
         >
           {column.header}
           <Icon size={13} aria-hidden opacity={order ? 1 : 0.5} />

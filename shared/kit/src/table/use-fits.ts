@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Whether a frame's content fits its width. A frame that scrolls sideways catches sticky children,
@@ -12,7 +13,9 @@ export function useFits() {
     const content = frame?.firstElementChild;
     if (!frame || !content || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => {
-      setFits(content.getBoundingClientRect().width <= frame.clientWidth + 1);
+      const now = content.getBoundingClientRect().width <= frame.clientWidth + 1;
+      // Before the paint: the page would reach beyond the window for as long as the machine is busy.
+      flushSync(() => setFits(now));
     });
     observer.observe(frame);
     observer.observe(content);

@@ -1,4 +1,4 @@
-import { pageQuerySchema } from '@console/contract/paging';
+import { pageQuerySchema } from '@console/contract/common/paging';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';

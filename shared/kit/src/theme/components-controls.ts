@@ -6,7 +6,16 @@ type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme
 export const controlComponents: Overrides = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { fontFamily: 'inherit' } },
+    styleOverrides: {
+      // MUI's own rule takes the outline away from all that is pressed, above the baseline's.
+      root: ({ theme }) => ({
+        fontFamily: 'inherit',
+        '&:focus-visible': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
+      }),
+    },
   },
   MuiButton: {
     defaultProps: { variant: 'outlined', color: 'inherit', disableElevation: true },
@@ -19,10 +28,6 @@ export const controlComponents: Overrides = {
         whiteSpace: 'nowrap',
         flex: 'none',
         transition: 'background-color 100ms, border-color 100ms, color 100ms',
-        '&:focus-visible': {
-          outline: `2px solid ${theme.vars.palette.primary.main}`,
-          outlineOffset: 2,
-        },
         ...(ownerState.size === 'small' && { height: 28, padding: '0 10px', fontSize: 13 }),
         ...(ownerState.size === 'large' && { height: 42, padding: '0 20px', fontSize: 16 }),
         ...(ownerState.variant === 'outlined' && {
@@ -61,10 +66,7 @@ export const controlComponents: Overrides = {
         borderRadius: 8,
         color: theme.vars.palette.text.secondary,
         '&:hover': { backgroundColor: theme.vars.palette.layer.sunken },
-        '&:focus-visible': {
-          outline: `2px solid ${theme.vars.palette.primary.main}`,
-          outlineOffset: 1,
-        },
+        '&:focus-visible': { outlineOffset: 1 },
       }),
     },
   },
@@ -112,18 +114,36 @@ export const controlComponents: Overrides = {
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiSelect: {
     defaultProps: { size: 'small', MenuProps: { slotProps: { list: { dense: true } } } },
-    styleOverrides: { icon: { right: 8, width: 16, height: 16, top: 'calc(50% - 8px)' } },
+    styleOverrides: {
+      icon: { right: 8, width: 16, height: 16, top: 'calc(50% - 8px)' },
+      // What opens it is as high as its line of text; all of the field takes a press.
+      select: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+    },
   },
   MuiCheckbox: {
     defaultProps: { size: 'small' },
     styleOverrides: {
-      root: ({ theme }) => ({ padding: 6, color: theme.vars.palette.line.control }),
+      root: ({ theme }) => ({
+        padding: 6,
+        color: theme.vars.palette.line.control,
+        '&.Mui-focusVisible': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: -4,
+        },
+      }),
     },
   },
   MuiRadio: {
     defaultProps: { size: 'small' },
     styleOverrides: {
-      root: ({ theme }) => ({ padding: 6, color: theme.vars.palette.line.control }),
+      root: ({ theme }) => ({
+        padding: 6,
+        color: theme.vars.palette.line.control,
+        '&.Mui-focusVisible': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: -4,
+        },
+      }),
     },
   },
   MuiSwitch: {
@@ -161,7 +181,7 @@ export const controlComponents: Overrides = {
     defaultProps: { variant: 'scrollable', scrollButtons: 'auto' },
     styleOverrides: {
       root: { minHeight: 40 },
-      list: { gap: 24 },
+      list: { gap: 8 },
       indicator: { height: 2 },
       scrollButtons: { width: 24 },
     },
@@ -171,11 +191,14 @@ export const controlComponents: Overrides = {
       root: ({ theme }) => ({
         minWidth: 0,
         minHeight: 40,
-        padding: '8px 0',
+        // The ring of the focus stands clear of the word.
+        padding: '8px 8px',
         fontSize: 14,
         color: theme.vars.palette.text.secondary,
         '&.Mui-selected': { fontWeight: 500 },
         '&:hover': { color: theme.vars.palette.text.primary },
+        // Inside: the row of tabs scrolls, and would cut it.
+        '&:focus-visible': { outlineOffset: -2 },
       }),
     },
   },

@@ -31,6 +31,7 @@ export const surfaceComponents: Overrides = {
         gap: 8,
         fontSize: 14,
         '&.Mui-selected': { color: theme.vars.palette.primary.main },
+        '&:focus-visible': { outlineOffset: -2 },
       }),
     },
   },
@@ -120,7 +121,10 @@ export const surfaceComponents: Overrides = {
   MuiDivider: {
     styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.line.hairline }) },
   },
-  MuiLink: { defaultProps: { underline: 'none' } },
+  MuiLink: {
+    defaultProps: { underline: 'none' },
+    styleOverrides: { button: { minHeight: 24 } },
+  },
   MuiLinearProgress: {
     styleOverrides: { root: { borderRadius: 3, height: 6 }, bar: { borderRadius: 3 } },
   },

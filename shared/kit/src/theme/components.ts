@@ -1,6 +1,7 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { controlComponents } from './components-controls';
 import { surfaceComponents } from './components-surfaces';
+import { paperStyles } from './paper-styles';
 import { partStyles } from './part-styles';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
@@ -29,6 +30,7 @@ export function components(fontMono: string): Overrides {
           outline: `2px solid ${theme.vars.palette.primary.main}`,
           outlineOffset: 2,
         },
+        ...paperStyles,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

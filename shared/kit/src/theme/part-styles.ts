@@ -7,7 +7,13 @@ type Look = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
  * component of MUI's costs a row more than the browser needs to lay it out.
  */
 export const partStyles = ({ vars: { palette } }: Look) => ({
-  '.link': { color: palette.primary.main, textDecoration: 'none' },
+  // Room for a finger that moves nothing beside it.
+  '.link': {
+    color: palette.primary.main,
+    textDecoration: 'none',
+    paddingBlock: 2,
+    marginBlock: -2,
+  },
   '.state-chip': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -43,6 +49,7 @@ export const partStyles = ({ vars: { palette } }: Look) => ({
     alignItems: 'center',
     gap: 6,
     maxWidth: '100%',
+    minHeight: 24,
     margin: 0,
     padding: 0,
     border: 0,
@@ -89,6 +96,27 @@ export const partStyles = ({ vars: { palette } }: Look) => ({
     },
     '&:indeterminate::before': { clipPath: 'inset(43% 18%)' },
   },
+  '.row-actions': { display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' },
+  '.row-action': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: 28,
+    margin: 0,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: palette.primary.main,
+    font: 'inherit',
+    fontSize: 13,
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: palette.layer.sunken },
+    '&:disabled': { color: palette.text.disabled, cursor: 'default' },
+    '&.bad': { color: palette.error.main },
+  },
+  // On a row that is pointed at, what is pointed at must still be seen.
+  'tr:hover :is(.row-action, .icon-button):hover': { backgroundColor: palette.line.hairline },
   '.icon-button': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -4,7 +4,9 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { pageNonce } from './nonce';
+import { usePaper } from './paper';
 import { schemeStorageKey } from './scheme';
+import { StyleCacheContext } from './style-cache';
 import { modernStyles } from './styles-plugin';
 import { theme } from './theme';
 
@@ -20,12 +22,15 @@ export function ConsoleThemeProvider({ nonce, children }: ConsoleThemeProviderPr
   const [cache] = useState(() =>
     createCache({ key: 'c', nonce: nonce ?? pageNonce(), stylisPlugins: [modernStyles] }),
   );
+  usePaper();
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} noSsr>
-        <CssBaseline />
-        {children}
-      </ThemeProvider>
+      <StyleCacheContext value={cache}>
+        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} noSsr>
+          <CssBaseline />
+          {children}
+        </ThemeProvider>
+      </StyleCacheContext>
     </CacheProvider>
   );
 }

@@ -1,8 +1,9 @@
-import { __unsafe_useEmotionCache } from '@emotion/react';
 import { type CSSObject, serializeStyles } from '@emotion/serialize';
 import { type EmotionCache, insertStyles } from '@emotion/utils';
 import { type SxProps, type Theme, useTheme } from '@mui/material/styles';
-import type { ComponentPropsWithRef, ElementType } from 'react';
+import styleFunctionSx from '@mui/system/styleFunctionSx';
+import { type ComponentPropsWithRef, type ElementType, useContext } from 'react';
+import { StyleCacheContext } from '../theme/style-cache';
 
 /** Props of {@link Box}: those of the element or component, and how it looks. */
 export type BoxProps<C extends ElementType = ElementType> = {
@@ -34,7 +35,9 @@ function keyOf(sx: SxProps<Theme>): string | undefined {
 
 function put(cache: EmotionCache, theme: Theme, sx: SxProps<Theme>): string {
   const parts = Array.isArray(sx) ? sx : [sx];
-  const looks = parts.map((part) => Object.assign<CSSObject, object>({}, theme.unstable_sx(part)));
+  const looks = parts.map((part) =>
+    Object.assign<CSSObject, object>({}, styleFunctionSx({ sx: part, theme })),
+  );
   const styles = serializeStyles(looks, cache.registered);
   insertStyles(cache, styles, false);
   return `${cache.key}-${styles.name}`;
@@ -58,7 +61,7 @@ function classOf(cache: EmotionCache, theme: Theme, sx: SxProps<Theme>): string 
  */
 export function Box<C extends ElementType = 'div'>(props: BoxProps<C>) {
   const { component, sx, className, ...others } = props;
-  const cache = __unsafe_useEmotionCache();
+  const cache = useContext(StyleCacheContext);
   const theme = useTheme();
   const Element: ElementType = component ?? 'div';
   const look = sx && cache ? classOf(cache, theme, sx) : '';

@@ -64,6 +64,7 @@ export { QueryError, type QueryErrorProps, QueryState, type QueryStateProps } fr
 export { saveBlob } from './save-blob';
 export { Card, Section, type SectionProps } from './section';
 export { StatFigure, type StatFigureProps } from './stat-figure';
+export { StatFigures, type StatFiguresProps } from './stat-figures';
 export { StateChip, type Tone } from './state-chip';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states';
 export { NoPermissionPage, NotFoundPage } from './stop-pages';

@@ -1,4 +1,4 @@
-import type { MenuIcon as MenuIconName } from '@console/contract/remotes';
+import type { MenuIcon as MenuIconName } from '@console/contract/console/remotes';
 import {
   ArrowLeftRightIcon,
   Building2Icon,

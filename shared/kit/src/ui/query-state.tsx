@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { isApiError } from '../api/api-error';
+import { Card } from './section';
 import { ErrorState } from './states';
 
 /** Props of {@link QueryError}. */
@@ -34,13 +35,18 @@ export type QueryStateProps<T> = {
   query: { data?: T | undefined; error?: unknown; refetch: () => unknown };
   /** Of what stands there while it loads, in px. */
   height?: number;
+  /** It stands on the page itself: why it was not loaded is told on a card. */
+  card?: boolean;
   children: (data: T) => ReactNode;
 };
 
 /** What was loaded, even when a later reading failed; or why it was not; or that it is loading. */
-export function QueryState<T>({ query, height = 280, children }: QueryStateProps<T>) {
+export function QueryState<T>({ query, height = 280, card, children }: QueryStateProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  if (error) return <QueryError error={error} refetch={refetch} />;
+  if (error) {
+    const told = <QueryError error={error} refetch={refetch} />;
+    return card ? <Card>{told}</Card> : told;
+  }
   return <Skeleton variant="rounded" height={height} role="status" aria-label="正在加载" />;
 }

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from 'lucide-react';
 import { formatPercent } from '../format';
 import { Box } from './box';
+import { Link } from './links';
 import { Card } from './section';
 import { type ChartColor, Sparkline } from './sparkline';
 
@@ -17,11 +18,14 @@ export type StatFigureProps = {
   trend?: { ratio: number | null; against: string; moreIs: 'good' | 'bad' | 'neutral' };
   values?: (number | null)[];
   color?: ChartColor;
+  /** The path where what it counts is listed. */
+  to?: string;
 };
 
 /** A figure with its unit, its trend against the period before, and its curve. */
 export function StatFigure(props: StatFigureProps) {
-  const { label, figure, unit, exact, trend, values, color } = props;
+  const { label, figure, unit, exact, trend, values, color, to } = props;
+  const told = figure === undefined ? null : <FigureText figure={figure} unit={unit} />;
   return (
     <Card sx={{ p: 5, pb: 4 }}>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{label}</Box>
@@ -30,15 +34,15 @@ export function StatFigure(props: StatFigureProps) {
         title={exact}
         sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.3, mt: 1, whiteSpace: 'nowrap' }}
       >
-        {figure === undefined ? <Skeleton width={120} height={31} /> : figure}
-        {figure !== undefined && unit ? (
-          <Box
-            component="small"
-            sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary', ml: 1 }}
-          >
-            {unit}
-          </Box>
-        ) : null}
+        {told === null ? (
+          <Skeleton width={120} height={31} />
+        ) : to === undefined ? (
+          told
+        ) : (
+          <Link to={to} aria-label={`${label} ${exact ?? figure}`} sx={{ color: 'inherit' }}>
+            {told}
+          </Link>
+        )}
       </Box>
       {trend ? <Trend {...trend} loading={figure === undefined} /> : null}
       {values ? (
@@ -50,11 +54,31 @@ export function StatFigure(props: StatFigureProps) {
   );
 }
 
+function FigureText({ figure, unit }: { figure: string; unit: string | undefined }) {
+  return (
+    <>
+      {figure}
+      {unit ? (
+        <Box
+          component="small"
+          sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary', ml: 1 }}
+        >
+          {unit}
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
 type TrendProps = NonNullable<StatFigureProps['trend']> & { loading: boolean };
 
-function Trend({ ratio, against, moreIs, loading }: TrendProps) {
+/** What would be told as 0 % is no change, and has no colour. */
+const toldChange = (ratio: number) => (Math.abs(ratio) < 0.0005 ? 0 : ratio);
+
+function Trend({ ratio: given, against, moreIs, loading }: TrendProps) {
   if (loading) return <Skeleton width={140} height={16} sx={{ mt: 1 }} />;
   const note = { fontSize: 12, color: 'text.tertiary', mt: 0.5 };
+  const ratio = given === null ? null : toldChange(given);
   if (ratio === null) return <Box sx={note}>{against}无数据</Box>;
   const direction = ratio > 0 ? 'up' : ratio < 0 ? 'down' : 'flat';
   const Icon = { up: ArrowUpIcon, down: ArrowDownIcon, flat: MinusIcon }[direction];

@@ -118,6 +118,8 @@ local function answer(request)
     if not token then
         return again(request, levels.rank[level] and level or 'pow', 'stale')
     end
+    -- The record of an answer tells which rule asked: how many pass shows whom it asks.
+    request.var.edge_rule = token.rule
     local why = wrong(token, text_of(given.answer), text_of(given.work))
     if why == 'early' then
         return send_json({ ok = false, why = why })
@@ -162,6 +164,7 @@ local function enter(request)
         request.var.edge_challenge = 'failed:redirect'
         return challenge.needs_cookies(request)
     end
+    request.var.edge_rule = token.rule
     let_in(request, token)
     ngx.header['Cache-Control'] = 'no-store'
     return ngx.redirect(own_address(ngx.unescape_uri(request.var.arg_to or '/')), 302)

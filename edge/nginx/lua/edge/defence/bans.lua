@@ -97,7 +97,8 @@ function bans.make(site_id, visitor, seconds, told)
             address = addresses.visitor_text(visitor),
             untilAt = now + length,
             count = count,
-            at = now,
+            -- To the millisecond: what is earned right after a ban was lifted is a new one.
+            at = ngx.now(),
             rule = told.hash,
             ruleName = told.name,
             requestId = told.request,

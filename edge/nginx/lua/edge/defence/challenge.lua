@@ -37,12 +37,14 @@ local texts = {
         title = '安全验证',
         noscript = '请在浏览器中启用 JavaScript，然后刷新页面。',
         cookies = '请在浏览器中允许 Cookie，然后重新打开这个页面。',
+        brand = '由 %s 提供防护',
     },
     en = {
         lang = 'en',
         title = 'Security check',
         noscript = 'Please enable JavaScript in your browser and reload this page.',
         cookies = 'Please allow cookies in your browser and open this page again.',
+        brand = 'Protected by %s',
     },
 }
 
@@ -58,12 +60,23 @@ local function escaped(text)
     }))
 end
 
+-- Who protects the site: its agent, or the operator. By name alone, as a picture of another host would be
+-- asked for there.
+local function footer(request, words)
+    local brand = request.site.package and request.site.package.brand or ''
+    local lines = { escaped(request.var.host), request.var.edge_request }
+    if brand ~= '' then
+        lines[3] = words.brand:format(escaped(brand))
+    end
+    return table.concat(lines, '<br>')
+end
+
 local html = [[<!doctype html>
 <html lang="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>%s</title>
 <link rel="stylesheet" href="/.edge/challenge/challenge.css?v=%s"></head>
 <body><main id="challenge" data-challenge="%s"><h1>%s</h1><p id="message" role="status">%s</p><div id="work"></div>
-%s<footer>%s<br>%s</footer></main>
+%s<footer>%s</footer></main>
 %s</body></html>
 ]]
 
@@ -91,7 +104,7 @@ function challenge.describe(request, level, counter)
     local work = levels.work(level)
     return {
         level = level,
-        token = tokens.issue(request.site, level, request.address, picture, counter),
+        token = tokens.issue(request.site, level, request.address, picture, counter, request.var.edge_rule),
         picture = picture ~= nil,
         count = work.count,
         bits = work.bits,
@@ -105,7 +118,7 @@ local function message_page(request, text)
     ngx.header['Content-Security-Policy'] = policy
     return finish(html:format(
         words.lang, words.title, script_version, '', words.title, escaped(text), '',
-        escaped(request.var.host), request.var.edge_request, ''
+        footer(request, words), ''
     ))
 end
 
@@ -125,14 +138,16 @@ local function page(request, level)
     return finish(html:format(
         words.lang, words.title, script_version, escaped(cjson.encode(what)), words.title, '',
         form .. '<noscript><p>' .. words.noscript .. '</p></noscript>',
-        escaped(request.var.host), request.var.edge_request,
+        footer(request, words),
         '<script src="/.edge/challenge/challenge.js?v=' .. script_version .. '"></script>'
     ))
 end
 
 -- Once round by way of a cookie, which programs without any do not bring back.
 local function redirect(request)
-    local token = tokens.issue(request.site, 'redirect', request.address, nil, request.given)
+    local token = tokens.issue(
+        request.site, 'redirect', request.address, nil, request.given, request.var.edge_rule
+    )
     local header = ngx.header
     header['Cache-Control'] = 'no-store'
     header['X-Edge-Challenge'] = 'required'

@@ -40,6 +40,22 @@ function counters.take_back(name, seconds)
     dict:incr(name .. (window(seconds)), -1)
 end
 
+-- Whether a member is one of the first `most` that were seen under a name.
+function counters.is_among(name, member, most, seconds)
+    local key = name .. member
+    local known = dict:get(key)
+    if known ~= nil then
+        return known
+    end
+    local count, _, forcible = dict:incr(name, 1, 0, seconds)
+    local is_first = (count or 0) <= most
+    local _, _, forcible_too = dict:set(key, is_first, seconds)
+    if forcible or forcible_too then
+        state:incr('evicted', 1, 0)
+    end
+    return is_first
+end
+
 -- Counters that still counted and had to make room since nginx started.
 function counters.evicted()
     return state:get('evicted') or 0

@@ -1,6 +1,7 @@
 -- The cookie of a visitor who passed a challenge. It is good for its site, for the level that was
--- passed and gentler ones, and for nearby addresses of the same family.
+-- passed and gentler ones, and for some nearby addresses of the same family.
 local addresses = require 'edge.addresses'
+local counters = require 'edge.defence.counters'
 local keys = require 'edge.defence.keys'
 local levels = require 'edge.defence.levels'
 
@@ -9,6 +10,8 @@ local pass = {}
 -- Other requests than pages run on behind a page that is open, which cannot be replaced by a challenge.
 local others_grace_seconds = 3600
 local skew_seconds = 300
+-- Addresses beside the one that it was given to: people are moved between a few, copies go to many.
+local others_max = 16
 
 local attributes = '; Path=/; HttpOnly; SameSite=Lax'
 
@@ -21,6 +24,17 @@ end
 local function signed_text(site, rank, issued, id, address)
     local near = addresses.neighbourhood(address)
     return table.concat({ 'pass', site.id, rank, issued, id, ngx.encode_base64(near) }, '|')
+end
+
+-- What the end of an id says: the address that it was given to needs no look into any memory.
+local function mark(id, visitor)
+    return ngx.md5(id .. visitor):sub(1, 4)
+end
+
+local function is_copied(held, address, seconds)
+    local visitor = addresses.visitor(address)
+    return held.id:sub(-4) ~= mark(held.id:sub(1, -5), visitor)
+        and not counters.is_among('v' .. held.id, visitor, others_max, seconds)
 end
 
 local function read(text, site, address)
@@ -47,12 +61,16 @@ function pass.of(site, seconds, address, var, is_page)
             found = one
         end
     end
+    if found and is_copied(found, address, seconds + others_grace_seconds) then
+        return nil
+    end
     return found
 end
 
 -- The header that gives a visitor a pass.
 function pass.cookie(site, seconds, level, address, id)
     local is_secure = ngx.var.scheme == 'https'
+    id = id .. mark(id, addresses.visitor(address))
     local rank, issued = tostring(levels.rank[level]), ('%x'):format(ngx.time())
     local signature = keys.sign(signed_text(site, rank, issued, id, address))
     return ('%s=%s.%s.%s.%s; Max-Age=%d%s%s'):format(

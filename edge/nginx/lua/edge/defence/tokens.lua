@@ -19,8 +19,9 @@ local function signed_text(site, body, address)
     return table.concat({ 'ask', site.id, body, near }, '|')
 end
 
--- `picture` is the name of the picture that it shows, `counter` what it was counted by, in bytes.
-function tokens.issue(site, level, address, picture, counter)
+-- `picture` is the name of the picture that it shows, `counter` what it was counted by, in bytes, `rule` the
+-- hash of the rule that asked for it.
+function tokens.issue(site, level, address, picture, counter, rule)
     local body = table.concat({
         levels.rank[level],
         ('%x'):format(ngx.now() * 1000),
@@ -28,6 +29,7 @@ function tokens.issue(site, level, address, picture, counter)
         picture or '-',
         counter and ngx.encode_base64(counter.name, true):gsub('[+/]', { ['+'] = '-', ['/'] = '_' })
             .. '_' .. counter.seconds or '-',
+        rule and rule ~= '' and rule or '-',
     }, '.')
     return body .. '.' .. keys.sign(signed_text(site, body, address))
 end
@@ -47,8 +49,9 @@ function tokens.read(site, text, address)
     if not body or #text > 300 or not keys.verify(signed_text(site, body, address), signature) then
         return nil
     end
-    local rank, issued, nonce, picture, counter =
-        body:match('^(%d)%.(%x+)%.(%x+)%.([%w_-]+)%.([%w_-]+)$')
+    -- One that was given before an update names no rule.
+    local rank, issued, nonce, picture, counter, rule =
+        body:match('^(%d)%.(%x+)%.(%x+)%.([%w_-]+)%.([%w_-]+)%.?([%w-]*)$')
     if not rank then
         return nil
     end
@@ -62,6 +65,7 @@ function tokens.read(site, text, address)
         nonce = nonce,
         picture = picture ~= '-' and picture or nil,
         counter = counter_of(counter),
+        rule = rule:match('^%x+$') or '',
     }
 end
 

@@ -1,14 +1,14 @@
-import { certificationEndpoints } from '@console/contract/certification';
+import { certificationCalls } from '@console/contract/accounts/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const certificationApi = api.enhanceEndpoints({ addTagTypes: ['Certification'] }).injectEndpoints({
   endpoints: (build) => ({
     checkCertification: build.query({
-      ...queryOf(certificationEndpoints.checkCertification, { errorsAt: 'caller' }),
+      ...queryOf(certificationCalls.checkCertification, { errorsAt: 'caller' }),
       providesTags: ['Certification'],
     }),
     certifyUser: build.mutation({
-      ...mutationOf(certificationEndpoints.certifyUser),
+      ...mutationOf(certificationCalls.certifyUser),
       invalidatesTags: ['Certification'],
     }),
   }),

@@ -1,10 +1,10 @@
 import {
   type CertificationRequest,
-  certificationKindLabels,
   certifySchema,
   enterpriseSchema,
   individualSchema,
-} from '@console/contract/certification';
+} from '@console/contract/accounts/certification';
+import { certificationKindLabels } from '@console/contract/accounts/certification-words';
 import {
   FieldStack,
   LeaveGuard,

@@ -1,8 +1,8 @@
 import {
-  type Certification,
   certificationKindLabels,
   certificationStateLabels,
-} from '@console/contract/certification';
+} from '@console/contract/accounts/certification-words';
+import type { Certification } from '@console/contract/accounts/endpoints/certification';
 import { Alert } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
 import { Box, KeyFacts, QueryState, Section, StateChip, type Tone } from '@console/kit/ui';

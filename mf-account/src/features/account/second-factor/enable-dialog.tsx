@@ -1,8 +1,8 @@
+import type { Enrolment } from '@console/contract/accounts/endpoints/second-factor';
 import {
-  type Enrolment,
   secondFactorBeginSchema,
   secondFactorConfirmSchema,
-} from '@console/contract/second-factor';
+} from '@console/contract/accounts/second-factor';
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, CopyText, FormDialog } from '@console/kit/ui';
@@ -40,6 +40,7 @@ function PasswordStep({ onClose, onBegun }: PasswordStepProps) {
       explanation="需要一个验证器应用，例如 Google Authenticator、Microsoft Authenticator 或腾讯身份验证器。先确认是你本人："
       verb="下一步"
       busy={isLoading}
+      unsaved={form.formState.isDirty ? '填写的内容' : undefined}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -77,6 +78,7 @@ function SecretStep({ enrolment, onClose, onCodes }: SecretStepProps) {
       explanation="用验证器应用扫描二维码，再输入它显示的 6 位数字。"
       verb="开启两步验证"
       busy={isLoading}
+      unsaved={form.formState.isDirty ? '填写的内容' : undefined}
       onClose={onClose}
       onSubmit={submit}
     >

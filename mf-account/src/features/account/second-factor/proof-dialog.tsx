@@ -40,6 +40,7 @@ export function ProofDialog(props: ProofDialogProps) {
       verb={verb}
       danger={danger}
       busy={form.formState.isSubmitting}
+      unsaved={form.formState.isDirty ? '填写的内容' : undefined}
       onClose={onClose}
       onSubmit={submit}
     >

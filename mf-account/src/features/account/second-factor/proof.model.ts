@@ -1,8 +1,6 @@
-import { recoveryCodeSchema, totpCodeSchema } from '@console/contract/one-time-codes';
-import {
-  secondFactorBeginSchema,
-  type secondFactorProofSchema,
-} from '@console/contract/second-factor';
+import type { secondFactorProofSchema } from '@console/contract/accounts/endpoints/second-factor';
+import { recoveryCodeSchema, totpCodeSchema } from '@console/contract/accounts/one-time-codes';
+import { secondFactorBeginSchema } from '@console/contract/accounts/second-factor';
 import { z } from 'zod';
 
 /** What can stand for the second factor; one field of the form takes either. */

@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '@console/contract/second-factor';
+import type { SecondFactorState } from '@console/contract/accounts/endpoints/second-factor';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '@console/contract/second-factor';
+import type { SecondFactorState } from '@console/contract/accounts/endpoints/second-factor';
 import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, Button, KeyFacts, QueryState, Section, StateChip } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from '@console/contract/second-factor';
+import { secondFactorCalls } from '@console/contract/accounts/calls';
 import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const secondFactorApi = api
@@ -6,21 +6,21 @@ const secondFactorApi = api
   .injectEndpoints({
     endpoints: (build) => ({
       getSecondFactor: build.query({
-        ...queryOf(secondFactorEndpoints.getSecondFactor, { errorsAt: 'caller' }),
+        ...queryOf(secondFactorCalls.getSecondFactor, { errorsAt: 'caller' }),
         providesTags: ['SecondFactor'],
       }),
-      beginSecondFactor: build.mutation(mutationOf(secondFactorEndpoints.beginSecondFactor)),
+      beginSecondFactor: build.mutation(mutationOf(secondFactorCalls.beginSecondFactor)),
       confirmSecondFactor: build.mutation({
-        ...mutationOf(secondFactorEndpoints.confirmSecondFactor),
+        ...mutationOf(secondFactorCalls.confirmSecondFactor),
         // Other sessions end.
         invalidatesTags: ['SecondFactor', 'Session'],
       }),
       renewRecoveryCodes: build.mutation({
-        ...mutationOf(secondFactorEndpoints.renewRecoveryCodes),
+        ...mutationOf(secondFactorCalls.renewRecoveryCodes),
         invalidatesTags: ['SecondFactor'],
       }),
       disableSecondFactor: build.mutation({
-        ...mutationOf(secondFactorEndpoints.disableSecondFactor),
+        ...mutationOf(secondFactorCalls.disableSecondFactor),
         invalidatesTags: ['SecondFactor', 'Session'],
       }),
     }),

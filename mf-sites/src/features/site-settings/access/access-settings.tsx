@@ -1,26 +1,24 @@
-import { methods } from '@console/contract/site-access';
-import { accessLabels } from '@console/contract/site-words';
+import { methods } from '@console/contract/sites/settings/choices';
+import { accessLabels } from '@console/contract/sites/settings/words';
 import {
   FieldStack,
   FormProvider,
-  SelectInput,
   SwitchInput,
   useContractForm,
   useFormContext,
   useWatch,
 } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
+import { NetworkSection, PlaceSection } from '@console/settings/access';
+import { IpList } from '@console/settings/addresses';
+import { CheckGroup, LinesInput, ModeInput } from '@console/settings/fields';
+import { SettingsFrame } from '@console/settings/stored-form';
 import type { z } from 'zod';
-import { IpList } from '../../../addresses/ip-list';
-import { CheckGroup } from '../../../fields/check-group';
-import { LinesInput } from '../../../fields/lines-input';
-import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
 import { useSettingsForm } from '../use-settings-form';
-import { accessSchema, accessValues, modeOptions } from './access.model';
+import { accessSchema, accessValues } from './access.model';
 import { Anchored } from './anchored';
 import { BotSection } from './bot-section';
-import { NetworkSection, PlaceSection } from './place-section';
 import { SigningSection } from './signing-section';
 
 type Values = z.input<typeof accessSchema>;
@@ -118,12 +116,7 @@ function RefererSection() {
       description="按 Referer 判断从哪个网站链接过来。本网站自己的域名总是允许。"
     >
       <FieldStack>
-        <SelectInput
-          control={control}
-          name="access.referer.mode"
-          label="防盗链方式"
-          options={modeOptions}
-        />
+        <ModeInput name="access.referer.mode" label="防盗链方式" />
         {mode === 'off' ? null : (
           <>
             <LinesInput
@@ -152,12 +145,7 @@ function AgentSection() {
   return (
     <Section layout="split" title="User-Agent" description="按客户端自报的名称限制。">
       <FieldStack>
-        <SelectInput
-          control={control}
-          name="access.userAgent.mode"
-          label="User-Agent 方式"
-          options={modeOptions}
-        />
+        <ModeInput name="access.userAgent.mode" label="User-Agent 方式" />
         {mode === 'off' ? null : (
           <>
             <LinesInput
@@ -189,12 +177,7 @@ function MethodSection() {
       description="例如只展示内容的网站可以只允许 GET 和 HEAD。"
     >
       <FieldStack>
-        <SelectInput
-          control={control}
-          name="access.method.mode"
-          label="请求方法方式"
-          options={modeOptions}
-        />
+        <ModeInput name="access.method.mode" label="请求方法方式" />
         {mode === 'off' ? null : (
           <CheckGroup name="access.method.items" label="方法" options={methods} />
         )}

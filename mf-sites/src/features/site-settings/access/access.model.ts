@@ -1,11 +1,10 @@
-import { accessSettingsSchema } from '@console/contract/site-access';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import { accessSettingsSchema } from '@console/contract/sites/settings/access';
 import {
-  listModeWords,
   optionsOf,
   signingScopeWords,
   signingTypeWords,
-} from '@console/contract/site-words';
-import type { SiteDetail } from '@console/contract/sites';
+} from '@console/contract/sites/settings/words';
 import { z } from 'zod';
 
 export const accessSchema = z.object({ access: accessSettingsSchema });
@@ -15,6 +14,5 @@ export function accessValues(site: SiteDetail): z.input<typeof accessSchema> {
   return { access: structuredClone(site.access) };
 }
 
-export const modeOptions = optionsOf(listModeWords);
 export const signingOptions = optionsOf(signingTypeWords);
 export const scopeOptions = optionsOf(signingScopeWords);

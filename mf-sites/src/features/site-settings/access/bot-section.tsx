@@ -1,5 +1,6 @@
-import { type Bot, type BotGroup, bots } from '@console/contract/bots';
-import { botGroupWords as groups } from '@console/contract/site-words';
+import type { BotGroup } from '@console/contract/defence/bot-schemas';
+import { type Bot, bots } from '@console/contract/defence/bots';
+import { botGroupWords as groups } from '@console/contract/sites/settings/words';
 import { Checkbox, FormControlLabel } from '@console/kit/controls';
 import {
   FieldFrame,
@@ -9,9 +10,9 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { Box, Button, Collapse, Section } from '@console/kit/ui';
+import { NodeSupport } from '@console/settings/fields';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { NodeSupport } from '../../../fields/node-support';
 import type { accessSchema } from './access.model';
 
 type Values = z.input<typeof accessSchema>;

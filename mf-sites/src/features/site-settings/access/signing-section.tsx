@@ -7,10 +7,8 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Button, Section } from '@console/kit/ui';
+import { LinesInput, newKey, SpanInput } from '@console/settings/fields';
 import type { z } from 'zod';
-import { LinesInput } from '../../../fields/lines-input';
-import { newKey } from '../../../fields/new-key';
-import { SpanInput } from '../../../fields/span-input';
 import { type accessSchema, scopeOptions, signingOptions } from './access.model';
 import { SignedUrl } from './signed-url';
 

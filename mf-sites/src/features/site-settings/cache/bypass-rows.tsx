@@ -1,7 +1,7 @@
-import { isNamedField } from '@console/contract/site-cache';
+import { isNamedField } from '@console/contract/sites/settings/cache-matching';
 import { SelectInput, TextInput, useFieldArray, useFormContext, useWatch } from '@console/kit/form';
 import { Box } from '@console/kit/ui';
-import { RowList } from '../../../fields/row-list';
+import { RowList } from '@console/settings/fields';
 import {
   bypassFieldOptions,
   bypassOperatorOptions,

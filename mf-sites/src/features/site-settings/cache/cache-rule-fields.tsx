@@ -8,10 +8,8 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Button, ChevronDownIcon, Collapse } from '@console/kit/ui';
+import { LinesInput, RowList, SpanInput, Spans } from '@console/settings/fields';
 import { useState } from 'react';
-import { LinesInput } from '../../../fields/lines-input';
-import { RowList } from '../../../fields/row-list';
-import { SpanInput, Spans } from '../../../fields/span-input';
 import {
   actionOptions,
   type CacheValues,

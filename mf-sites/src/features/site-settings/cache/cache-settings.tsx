@@ -1,4 +1,4 @@
-import { cacheLabels } from '@console/contract/site-words';
+import { cacheLabels } from '@console/contract/sites/settings/words';
 import {
   FormProvider,
   SwitchInput,
@@ -7,8 +7,8 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
-import { RowList } from '../../../fields/row-list';
-import { SettingsFrame } from '../../../stored-form/settings-frame';
+import { RowList } from '@console/settings/fields';
+import { SettingsFrame } from '@console/settings/stored-form';
 import type { SettingsProps } from '../basic-settings';
 import { useSettingsForm } from '../use-settings-form';
 import { BypassRows } from './bypass-rows';

@@ -1,4 +1,4 @@
-import { cacheSettingsSchema } from '@console/contract/site-cache';
+import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
 import { TextField } from '@console/kit/controls';
 import { FieldFrame, helpId, useFormContext, useWatch } from '@console/kit/form';
 import { Section } from '@console/kit/ui';

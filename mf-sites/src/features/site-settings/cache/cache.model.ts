@@ -1,11 +1,11 @@
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import {
   type BypassCondition,
-  bypassingCondition,
   type CacheRule,
   type CacheSettings,
   cacheSettingsSchema,
-  matchingRule,
-} from '@console/contract/site-cache';
+} from '@console/contract/sites/settings/cache';
+import { bypassingCondition, matchingRule } from '@console/contract/sites/settings/cache-matching';
 import {
   bypassFieldWords,
   bypassOperatorWords,
@@ -13,8 +13,7 @@ import {
   cacheMatchWords,
   cacheQueryWords,
   optionsOf,
-} from '@console/contract/site-words';
-import type { SiteDetail } from '@console/contract/sites';
+} from '@console/contract/sites/settings/words';
 import { z } from 'zod';
 
 export const cacheSchema = z.object({ cache: cacheSettingsSchema });

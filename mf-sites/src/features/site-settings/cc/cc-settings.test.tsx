@@ -1,9 +1,10 @@
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { refusingRule } from '../../../defence/rules/refusing-rule';
 import { aGroup, aGroupDetail, aRule, groupId, someParts } from '../../../testing/defence';
 import { aSite } from '../../../testing/sites';
 import { CcSettings } from './cc-settings';
@@ -46,9 +47,9 @@ const defended = (patch: Partial<SiteDetail['cc']> = {}) =>
 let shown = defended();
 const Page = () => <CcSettings site={shown} reload={async () => shown} />;
 
-function open(site: SiteDetail) {
+function open(site: SiteDetail, url = '/') {
   shown = site;
-  return openPage('/', { '/': Page });
+  return openPage(url, { '/': Page });
 }
 
 it('says what is in force, and puts a chosen group on for a chosen time by one press', async () => {
@@ -107,4 +108,39 @@ it('tries a request by own rules first and then by the group', async () => {
   await user.type(url, 'shop');
   await user.click(within(drawer).getByRole('button', { name: '测试请求' }));
   expect(await within(drawer).findByText('应为 http:// 或 https:// 开头的完整地址')).toBeTruthy();
+});
+
+describe('a rule that the address brings', () => {
+  const filled = (rule: unknown) => `/?${new URLSearchParams({ rule: JSON.stringify(rule) })}`;
+
+  it('is shown filled in, and added when that is agreed to', async () => {
+    const { id: _id, ...rule } = aRule({ name: '/login 限速' });
+    const { user, router } = open(defended(), filled(rule));
+    const drawer = await screen.findByRole('dialog', { name: '添加规则' });
+    const name: HTMLInputElement = await within(drawer).findByLabelText('规则名称');
+    expect(name.value).toBe('/login 限速');
+    // A reload does not fill it in once more.
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await user.click(within(drawer).getByRole('button', { name: '完成' }));
+    expect(await screen.findByRole('listitem', { name: '规则 1：/login 限速' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '保存' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(saved.mock.calls[0]?.[0].cc.rules).toMatchObject([{ name: '/login 限速' }]);
+  });
+
+  it('may refuse an address at one path, of a ban or of a request', async () => {
+    open(defended(), filled(refusingRule({ ip: '203.0.113.9', path: '/login' })));
+    const drawer = within(await screen.findByRole('dialog', { name: '添加规则' }));
+    const meaning = drawer.getByRole('status', { name: '规则的意思' });
+    expect(meaning.textContent).toMatch(/203\.0\.113\.9.*\/login.*拦截/);
+  });
+
+  it.each([['{'], ['null'], ['[]'], ['{"name":""}']])(
+    'is left alone where it is none: %s',
+    async (text) => {
+      open(defended(), `/?${new URLSearchParams({ rule: text })}`);
+      expect(await screen.findByText('还没有规则')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 });

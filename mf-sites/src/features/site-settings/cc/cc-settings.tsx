@@ -1,4 +1,4 @@
-import { ccLabels } from '@console/contract/site-words';
+import { ccLabels } from '@console/contract/sites/settings/words';
 import {
   Alert,
   FieldStack,
@@ -10,16 +10,18 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Link, Section } from '@console/kit/ui';
+import { LinesInput } from '@console/settings/fields';
+import { SettingsFrame } from '@console/settings/stored-form';
 import { useEffect, useRef } from 'react';
 import { useGetDefenceGroupQuery } from '../../../defence/defence.api';
 import { groupName, groupOptions, useOwnGroups } from '../../../defence/group-options';
 import { KnownPartsProvider } from '../../../defence/rule-parts';
 import { RuleList } from '../../../defence/rules/rule-list';
 import { useAgreed } from '../../../defence/rules/use-agreed';
+import { useChallengeShares } from '../../../defence/rules/use-challenge-shares';
+import { useRuleDraft } from '../../../defence/rules/use-rule-draft';
 import { TrialButton } from '../../../defence/trial/trial-button';
-import { LinesInput } from '../../../fields/lines-input';
 import { defenceGroupPath } from '../../../paths';
-import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
 import { useSettingsForm } from '../use-settings-form';
 import { type CcValues, ccSchema, ccValues, headerOptions } from './cc.model';
@@ -52,6 +54,8 @@ function CcForm({ site, reload }: SettingsProps) {
     bodyOf: ({ cc }) => ({ cc: { ...cc, emergency: newest.current.cc.emergency } }),
   });
   const agreed = useAgreed('保存 CC 防御？', '保存后立即在这个网站生效。');
+  const draft = useRuleDraft();
+  const newsOf = useChallengeShares(`site:${site.id}`);
   const save = async () => {
     const { success, data } = ccSchema.safeParse(form.getValues());
     if (!success || (await agreed(data.cc.rules))) settings.save();
@@ -70,6 +74,8 @@ function CcForm({ site, reload }: SettingsProps) {
             name="cc.rules"
             label="自有规则"
             empty="需要为这个网站单独放行、限速或拦截时，在这里添加规则。"
+            draft={draft}
+            newsOf={newsOf}
           />
         </Section>
         <LimitSections />
@@ -183,7 +189,7 @@ function LimitSections() {
       <Section
         layout="split"
         title="可信代理"
-        description="访客先经过您自己的代理时，按代理给出的请求头识别访客的真实 IP。"
+        description="访客先经过你自己的代理时，按代理给出的请求头识别访客的真实 IP。"
       >
         <FieldStack>
           <LinesInput

@@ -1,5 +1,6 @@
-import { ccSettingsSchema, clientHeaders } from '@console/contract/site-cc';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
+import { clientHeaders } from '@console/contract/sites/settings/choices';
 import { z } from 'zod';
 
 /** The emergency is no part of the form: it is put on and taken off by one press, at once. */

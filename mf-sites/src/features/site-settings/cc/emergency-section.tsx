@@ -1,13 +1,13 @@
-import { emergencyMinutes } from '@console/contract/site-emergency';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import { emergencyMinutes } from '@console/contract/sites/limits';
 import { Select } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, Button, MenuItem, Section, StateChip } from '@console/kit/ui';
+import { SyncText } from '@console/settings/revisions';
 import { useEffect, useState } from 'react';
 import { useSetSiteEmergencyMutation } from '../../../defence/defence.api';
 import { groupChoices, groupName, useOwnGroups } from '../../../defence/group-options';
-import { SyncText } from '../../../sites/sync-text';
 import { leftText, minutesText } from './cc.model';
 
 const minutesDefault = 60;

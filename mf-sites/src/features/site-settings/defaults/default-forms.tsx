@@ -1,5 +1,8 @@
-import type { SiteDefaults, siteDefaultsUpdateSchema } from '@console/contract/site-defaults';
-import { sectionShape } from '@console/contract/site-sections';
+import type {
+  SiteDefaults,
+  siteDefaultsUpdateSchema,
+} from '@console/contract/sites/endpoints/defaults';
+import { sectionShape } from '@console/contract/sites/sections/stored-sections';
 import {
   accessLabels,
   cacheLabels,
@@ -9,14 +12,13 @@ import {
   pageLabels,
   ruleLabels,
   type SiteSectionName,
-} from '@console/contract/site-words';
+} from '@console/contract/sites/settings/words';
 import { FieldStack, FormProvider, useContractForm } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
+import { type FormSchema, SettingsFrame, useStoredForm } from '@console/settings/stored-form';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { useUpdateSiteDefaultsMutation } from '../../../sites/site-defaults.api';
-import { SettingsFrame } from '../../../stored-form/settings-frame';
-import { type FormSchema, useStoredForm } from '../../../stored-form/use-stored-form';
 import { AccessSections } from '../access/access-settings';
 import { CacheSections } from '../cache/cache-settings';
 import { CcSections } from '../cc/cc-settings';

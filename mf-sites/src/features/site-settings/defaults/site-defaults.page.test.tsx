@@ -1,4 +1,4 @@
-import type { SiteDefaults } from '@console/contract/site-defaults';
+import type { SiteDefaults } from '@console/contract/sites/endpoints/defaults';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { SiteDefaults } from '@console/contract/site-defaults';
-import { type SiteSectionName, siteSectionLabels } from '@console/contract/site-words';
+import type { SiteDefaults } from '@console/contract/sites/endpoints/defaults';
+import { type SiteSectionName, siteSectionLabels } from '@console/contract/sites/settings/words';
 import { isApiError } from '@console/kit/api';
 import { RouteTabs, Select } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';
@@ -58,7 +58,7 @@ function DefaultsPage({ scope, section }: { scope: string; section: string | und
           label: siteSectionLabels[one],
         }))}
       />
-      <QueryState query={query}>
+      <QueryState card query={query}>
         {(defaults) => (
           <SectionForm
             key={`${scope} ${known}`}

@@ -1,4 +1,4 @@
-import { pageLabels } from '@console/contract/site-words';
+import { pageLabels } from '@console/contract/sites/settings/words';
 import {
   FieldStack,
   FormProvider,
@@ -11,9 +11,9 @@ import {
   useWatch,
 } from '@console/kit/form';
 import { Box, Button, FormDrawer, Section } from '@console/kit/ui';
+import { RowList } from '@console/settings/fields';
+import { SettingsFrame } from '@console/settings/stored-form';
 import { useState } from 'react';
-import { RowList } from '../../../fields/row-list';
-import { SettingsFrame } from '../../../stored-form/settings-frame';
 import type { SettingsProps } from '../basic-settings';
 import { useSettingsForm } from '../use-settings-form';
 import { newPage, type PageValues, pageSchema, pageValues, statusOptions } from './page.model';

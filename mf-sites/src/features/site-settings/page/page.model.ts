@@ -1,6 +1,7 @@
-import { pageSettingsSchema, pageStatuses } from '@console/contract/site-pages';
-import { pageStatusWords } from '@console/contract/site-words';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import { pageStatuses } from '@console/contract/sites/settings/choices';
+import { pageSettingsSchema } from '@console/contract/sites/settings/pages';
+import { pageStatusWords } from '@console/contract/sites/settings/words';
 import { z } from 'zod';
 
 export const pageSchema = z.object({ pages: pageSettingsSchema });

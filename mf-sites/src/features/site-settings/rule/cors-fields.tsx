@@ -1,5 +1,5 @@
 import { FieldStack, NumberInput, SwitchInput, useFormContext, useWatch } from '@console/kit/form';
-import { LinesInput } from '../../../fields/lines-input';
+import { LinesInput } from '@console/settings/fields';
 import type { RuleValues } from './rule.model';
 
 /** Which pages of other sites may read this one. */

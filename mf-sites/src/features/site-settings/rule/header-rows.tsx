@@ -1,5 +1,5 @@
 import { SelectInput, TextInput, useFieldArray, useFormContext, useWatch } from '@console/kit/form';
-import { RowList } from '../../../fields/row-list';
+import { RowList } from '@console/settings/fields';
 import { headerActions, type RuleValues } from './rule.model';
 
 type Name = 'rules.requestHeaders' | 'rules.responseHeaders';

@@ -6,7 +6,7 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { Box } from '@console/kit/ui';
-import { RowList } from '../../../fields/row-list';
+import { RowList } from '@console/settings/fields';
 import { type RuleValues, redirectStatuses } from './rule.model';
 
 const starHelp = '末尾的 * 代表其余部分，目标末尾的 * 会换成它。';

@@ -1,4 +1,4 @@
-import { ruleLabels } from '@console/contract/site-words';
+import { ruleLabels } from '@console/contract/sites/settings/words';
 import {
   FieldStack,
   FormProvider,
@@ -7,8 +7,8 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
-import { NodeSupport } from '../../../fields/node-support';
-import { SettingsFrame } from '../../../stored-form/settings-frame';
+import { NodeSupport } from '@console/settings/fields';
+import { SettingsFrame } from '@console/settings/stored-form';
 import type { SettingsProps } from '../basic-settings';
 import { useSettingsForm } from '../use-settings-form';
 import { CorsFields } from './cors-fields';

@@ -1,6 +1,10 @@
-import { ruleSettingsSchema } from '@console/contract/site-rules';
-import { headerActionWords, optionsOf, redirectStatusWords } from '@console/contract/site-words';
-import type { SiteDetail } from '@console/contract/sites';
+import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
+import {
+  headerActionWords,
+  optionsOf,
+  redirectStatusWords,
+} from '@console/contract/sites/settings/words';
 import { z } from 'zod';
 
 export const ruleSchema = z.object({ rules: ruleSettingsSchema });

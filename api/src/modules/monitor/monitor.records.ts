@@ -1,0 +1,95 @@
+import type { MonitorView } from '@console/contract/monitor/endpoints/monitor';
+import type { MonitorPoint } from '@console/contract/monitor/monitor';
+import type { TopMetric } from '@console/contract/monitor/monitor-tops';
+import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import { type TopDimension, topSums, topValues } from '../../db/clickhouse-tops';
+import { conditionsOf } from '../../db/record-conditions';
+import { type PointRow, type SitesAsked, type Stretch, stepOf, toPoint } from './monitor.queries';
+
+/** What narrows a view beyond its sites; roll-ups know nothing of it. */
+export type MonitorFilter = Pick<
+  MonitorView,
+  'place' | 'asn' | 'port' | 'ip' | 'status' | 'host' | 'node'
+>;
+
+/** Time that a look over records may take. */
+const secondsMax = 8;
+/** Memory of one look, whose lists may have as many lines as there are records. */
+const bytesMax = 1_000_000_000;
+
+const latencies = (value: string, where: string) =>
+  `quantilesTDigestIf(0.5, 0.95, 0.99)(${value}, ${where} AND status != 101)`;
+const isHit = "cache IN ('HIT', 'STALE', 'UPDATING', 'REVALIDATED')";
+
+const sums = `count() AS r, sum(bytes_out) AS o, sum(bytes_in) AS i, countIf(${isHit}) AS h,
+  countIf(status BETWEEN 200 AND 299) AS s2, countIf(status BETWEEN 300 AND 399) AS s3,
+  countIf(status BETWEEN 400 AND 499) AS s4, countIf(status >= 500) AS s5,
+  countIf(block != '' AND NOT startsWith(challenge, 'given:')) AS b,
+  countIf(startsWith(challenge, 'given:')) AS c, countIf(startsWith(challenge, 'passed:')) AS cp,
+  countIf(startsWith(challenge, 'failed:')) AS cf, sumIf(bytes_out, ${isHit}) AS hb,
+  sum(origin_bytes) AS ob, sum(opened) AS op,
+  ${latencies('duration_ms', '1')} AS total,
+  ${latencies('assumeNotNull(upstream_ms)', 'upstream_ms IS NOT NULL')} AS origin`;
+
+/** The records of a view, as a condition with its parameters. */
+function looked(sites: SitesAsked, { from, to }: Stretch, { node, ...filter }: MonitorFilter) {
+  const conditions = [
+    // Marks of batches are no requests; a day's stand at its midnight under no site that there is.
+    { sql: 'seq = 0' },
+    ...(sites === 'all' ? [] : [{ sql: 'site_id IN {sites:Array(UUID)}', params: { sites } }]),
+    {
+      sql: `at >= toDateTime64({from:UInt32}, 3, 'UTC') AND at < toDateTime64({to:UInt32}, 3, 'UTC')`,
+      params: { from, to },
+    },
+    ...(node ? [{ sql: 'node_id = {node:UUID}', params: { node } }] : []),
+    ...conditionsOf(filter),
+  ];
+  return {
+    condition: conditions.map(({ sql }) => sql).join(' AND '),
+    params: Object.assign({}, ...conditions.map(({ params }) => params)) as Record<string, unknown>,
+  };
+}
+
+const bounded = `SETTINGS max_execution_time = ${secondsMax},
+  max_memory_usage = ${bytesMax}, max_threads = 2`;
+
+/** Points of the records that a filter takes. */
+export async function selectRecordPoints(
+  clickhouse: ClickHouse,
+  sites: SitesAsked,
+  stretch: Stretch & { step: number },
+  filter: MonitorFilter,
+): Promise<MonitorPoint[]> {
+  if (sites.length === 0) return [];
+  const { condition, params } = looked(sites, stretch, filter);
+  const rows = await selectRows<PointRow>(
+    clickhouse,
+    `SELECT ${stepOf('toUnixTimestamp(at)', stretch.step)} AS ts, ${sums}
+     FROM access_records WHERE ${condition} GROUP BY ts ORDER BY ts ${bounded}`,
+    params,
+  );
+  return rows.map(toPoint);
+}
+
+/** A line of a list; what was too rare to be kept stands under its dimension and `*`. */
+export type TopRow = { of: string; item: string; count: number | string };
+
+/** Lists over the records themselves, one look for all of them. */
+export async function selectRecordTops(
+  clickhouse: ClickHouse,
+  sites: SitesAsked,
+  stretch: Stretch,
+  filter: MonitorFilter,
+  { of, metric, limit }: { of: readonly TopDimension[]; metric: TopMetric; limit: number },
+): Promise<TopRow[]> {
+  if (sites.length === 0 || of.length === 0) return [];
+  const { condition, params } = looked(sites, stretch, filter);
+  const pairs = of.map((dimension) => `('${dimension}', ${topValues[dimension]})`);
+  return selectRows<TopRow>(
+    clickhouse,
+    `SELECT pair.1 AS of, pair.2 AS item, ${topSums[metric]} AS count
+     FROM access_records ARRAY JOIN [${pairs.join(', ')}] AS pair WHERE ${condition}
+     GROUP BY of, item HAVING count > 0 ORDER BY count DESC, item LIMIT {limit:UInt32} BY of ${bounded}`,
+    { ...params, limit },
+  );
+}

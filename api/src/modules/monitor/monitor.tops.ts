@@ -1,0 +1,89 @@
+import type { MonitorTops } from '@console/contract/monitor/endpoints/monitor-tops';
+import type {
+  TopDimension as AnyDimension,
+  TopMetric,
+} from '@console/contract/monitor/monitor-tops';
+import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import type { RollUp } from '../../db/clickhouse-schema';
+import {
+  isTopDimension,
+  restOf,
+  type TopDimension,
+  type TopsTable,
+} from '../../db/clickhouse-tops';
+import { type SitesAsked, type Stretch, scopeOf } from './monitor.queries';
+import type { TopRow } from './monitor.records';
+import type { Span } from './monitor.window';
+
+type Asked = { of: readonly TopDimension[]; metric: TopMetric; limit: number };
+
+/** By five minutes as long as those are kept, and for as long as they are few. */
+export function topsTableOf(
+  { from, to }: Stretch,
+  now: number,
+): { table: TopsTable; step: number } {
+  const isNear = now - from < 3 * 86_400 && to - from <= 26 * 3_600;
+  return isNear ? { table: 'top_values_5m', step: 300 } : { table: 'top_values_1h', step: 3_600 };
+}
+
+/** Lists of the roll-ups, of whole steps that the stretch touches. */
+export async function selectTops(
+  clickhouse: ClickHouse,
+  sites: SitesAsked,
+  { from, to }: Stretch,
+  table: TopsTable,
+  { of, metric, limit }: Asked,
+): Promise<TopRow[]> {
+  if (sites.length === 0 || of.length === 0) return [];
+  const { condition, params } = scopeOf(sites);
+  return selectRows<TopRow>(
+    clickhouse,
+    `SELECT dimension AS of, value AS item, sum(${metric}) AS count FROM ${table}
+     WHERE dimension IN {dimensions:Array(String)} AND ${condition}
+     GROUP BY of, item HAVING count > 0 ORDER BY count DESC, item LIMIT {limit:UInt32} BY of
+     SETTINGS max_threads = 2`,
+    { ...params, from, to, limit, dimensions: of.flatMap((one) => [one, restOf(one)]) },
+  );
+}
+
+const siteSums = {
+  requests: 'sum(requests)',
+  bytes: 'sum(bytes_out)',
+  blocked: 'sum(blocked + challenged)',
+};
+
+/** The busiest sites, from the curves. */
+export async function selectSites(
+  clickhouse: ClickHouse,
+  rollUp: RollUp,
+  sites: SitesAsked,
+  { from, to, metric, limit }: Stretch & { metric: TopMetric; limit: number },
+): Promise<TopRow[]> {
+  if (sites.length === 0) return [];
+  const { condition, params } = scopeOf(sites);
+  return selectRows<TopRow>(
+    clickhouse,
+    `SELECT 'site' AS of, toString(site_id) AS item, ${siteSums[metric]} AS count
+     FROM ${rollUp} WHERE ${condition} GROUP BY item HAVING count > 0
+     ORDER BY count DESC, item LIMIT {limit:UInt32}`,
+    { ...params, from, to, limit },
+  );
+}
+
+/** The lists in the order that they were asked for. */
+export function toTops(
+  { from, to }: Pick<Span, 'from' | 'to'>,
+  total: number,
+  of: readonly AnyDimension[],
+  rows: readonly TopRow[],
+): MonitorTops {
+  const rest = new Map(rows.map((row) => [row.of, Number(row.count)]));
+  const lists = of.map((dimension) => ({
+    of: dimension,
+    items: rows
+      .filter((row) => row.of === dimension)
+      .map(({ item, count }) => ({ value: item, count: Number(count) })),
+    rest: isTopDimension(dimension) ? (rest.get(restOf(dimension)) ?? 0) : 0,
+  }));
+  return { from, to, total, lists };
+}

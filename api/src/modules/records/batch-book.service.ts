@@ -1,0 +1,37 @@
+import type { BatchKey } from '../../db/batch-feed';
+import { type ClickHouse, insertRows, selectRows } from '../../db/clickhouse';
+
+/** Of batches that were stored before it was kept whose they are. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export type BatchResult = { stored: number; rejected: number };
+
+/** Older ones could be of a batch that is not remembered any more; newer ones come from a clock that is wrong. */
+const oldestMs = 30 * 86_400_000;
+const newestMs = 10 * 60_000;
+
+/** Whether a record of this moment can be kept now. */
+export const isTimely = (at: number, now: number) => at > now - oldestMs && at < now + newestMs;
+
+/** The batches that are stored whole, so that one that comes again is answered as it was. */
+export function createBatchBook(clickhouse: ClickHouse) {
+  async function find({ nodeId, stream, seq }: BatchKey): Promise<BatchResult | undefined> {
+    const rows = await selectRows<BatchResult>(
+      clickhouse,
+      `SELECT stored, rejected FROM record_batches
+       WHERE stream = {stream:UUID} AND seq = {seq:UInt64}
+         AND node_id IN ({nodeId:UUID}, toUUID('${nobody}')) LIMIT 1`,
+      { nodeId, stream, seq },
+    );
+    return rows[0];
+  }
+
+  const note = ({ nodeId, stream, seq }: BatchKey, { stored, rejected }: BatchResult) =>
+    insertRows(
+      clickhouse,
+      'INSERT INTO record_batches (node_id, stream, seq, stored, rejected) SETTINGS async_insert = 0',
+      [[nodeId, stream, seq, stored, rejected]],
+    );
+
+  return { find, note };
+}

@@ -1,0 +1,12 @@
+import type { SiteSettings } from '@console/contract/sites/history/change-fields';
+
+/** What a problem speaks of: there is no form that its field would lead to. */
+export function fieldName(settings: SiteSettings, field: string): string {
+  const { certificateName, domains, origin } = settings;
+  const index = Number(/\.(\d+)/.exec(field)?.[1] ?? 0);
+  if (field.startsWith('https.certificateId')) return `证书「${certificateName ?? ''}」：`;
+  if (field.startsWith('domains')) return `${domains[index] ?? ''}：`;
+  if (field.startsWith('origin')) return `${origin.origins[index]?.address ?? ''}：`;
+  if (field === 'extraPorts') return '额外端口：';
+  return field.startsWith('access.signing') ? 'URL 鉴权：' : '';
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Bytes of a body that are read and thrown away after the answer. */
+const discardMax = 16 * 1024 * 1024;
+
+/**
+ * Reads what is left of a body that was answered before its end: a connection that is closed while its caller
+ * still writes loses the answer, and one that stays open would take the rest for the next request. Who goes on
+ * and on, or for longer than `restMs`, is cut off.
+ */
+export function readUnreadBodies(app: FastifyInstance, restMs: number) {
+  app.addHook('onSend', async ({ raw: body }, reply) => {
+    if (body.complete) return;
+    reply.removeHeader('connection');
+    reply.raw.once('finish', () => {
+      if (body.complete) return;
+      let left = discardMax;
+      const timer = setTimeout(() => body.destroy(), restMs).unref();
+      body.once('close', () => clearTimeout(timer));
+      body.unpipe();
+      body.on('data', (chunk: Buffer) => {
+        left -= chunk.length;
+        if (left < 0) body.destroy();
+      });
+      body.resume();
+    });
+  });
+}

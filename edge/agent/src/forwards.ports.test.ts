@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
+import { type Forwarding, startForwarding } from '../testing/forwarded';
+import { portsHeldBy } from './forwards/udp-ports';
+
+/** Two nodes of one machine: the kernel would let both have one port. */
+let first: Forwarding;
+let second: Forwarding;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([startForwarding(), startForwarding()]);
+});
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+const forwardOf = async (protocol: ForwardProtocol, given?: number) => {
+  const { port: own, ...forward } = await second.forward();
+  const port = given ?? own;
+  return { ...forward, port, ports: [{ protocol, from: port, to: port }] };
+};
+
+const masterPid = async () =>
+  Number(await readFile(join(second.node.dir, 'forwards/udp.pid'), 'utf8'));
+
+/** Why the second node refuses a forward; `undefined` once it does not. */
+async function refusalOf(revision: number, id: string): Promise<string | undefined> {
+  const ack = await second.eventually(() => second.plane.forwards.ackOf(revision));
+  return ack.refused.find(({ forwardId }) => forwardId === id)?.error;
+}
+
+test.each<[ForwardProtocol, RegExp]>([
+  ['tcp', /Address already in use|cannot bind socket/],
+  ['udp', /^UDP 端口 \d+ 已被其他程序占用$/],
+])('a port of %s that another node has is refused by name', async (protocol, reason) => {
+  const theirs = await forwardOf(protocol);
+  await first.take([theirs]);
+  const ours = await forwardOf(protocol, theirs.port);
+  const revision = second.plane.forwards.change([ours]);
+  expect(await refusalOf(revision, ours.id)).toMatch(reason);
+  await second.take([], [ours.id]);
+});
+
+test('so it is when an agent starts anew beside an nginx that served on', async () => {
+  const [theirs, served] = [await forwardOf('udp'), await forwardOf('udp')];
+  await first.take([theirs]);
+  const ours = await forwardOf('udp', theirs.port);
+  const revision = second.plane.forwards.change([ours, served]);
+  const reason = `UDP 端口 ${theirs.port} 已被其他程序占用`;
+  expect(await refusalOf(revision, ours.id)).toBe(reason);
+  await second.node.end('SIGKILL');
+  second.plane.forwards.acks.length = 0;
+  await second.node.start();
+  expect(await refusalOf(revision, ours.id)).toBe(reason);
+  expect(await refusalOf(revision, served.id)).toBeUndefined();
+  await second.take([], [ours.id, served.id]);
+});
+
+test('a port that another program begins to share is told of, and told no more when it is ours alone', async () => {
+  const forward = await forwardOf('udp');
+  await second.take([forward]);
+  const dir = await mkdtemp(join(tmpdir(), 'other-nginx-'));
+  let other: ChildProcess | undefined;
+  try {
+    // Another nginx of the same configuration.
+    const text = await readFile(join(second.node.dir, 'forwards/udp.conf'), 'utf8');
+    for (const folder of ['forwards', 'logs/forwards']) {
+      await mkdir(join(dir, folder), { recursive: true });
+    }
+    const file = join(dir, 'forwards/udp.conf');
+    await writeFile(file, text.replaceAll(second.node.dir, dir));
+    const binary = `/proc/${await masterPid()}/exe`;
+    other = spawn(binary, ['-p', join(dir, 'forwards'), '-c', file], { stdio: 'ignore' });
+    const told = () =>
+      second.plane.forwards.acks
+        .at(-1)
+        ?.refused.some(
+          ({ error }) =>
+            error === `UDP 端口 ${forward.port} 同时被其他程序监听，收到的数据会被分走`,
+        );
+    await second.eventually(told);
+    other.kill('SIGTERM');
+    await second.eventually(() => told() === false);
+  } finally {
+    other?.kill('SIGTERM');
+    await rm(dir, { recursive: true });
+  }
+});
+
+test('workers of an nginx that was killed do not go on beside those of the next', async () => {
+  const forward = await forwardOf('udp');
+  await second.take([forward]);
+  const pid = await masterPid();
+  process.kill(pid, 'SIGKILL');
+  await second.take([{ ...forward, idleSeconds: 77 }]);
+  const next = await masterPid();
+  expect(next).not.toBe(pid);
+  const { own, shared } = await portsHeldBy(next);
+  expect([own.has(forward.port), shared.has(forward.port)]).toEqual([true, false]);
+});

@@ -1,0 +1,184 @@
+import { mkdir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
+import type { NameLookup } from '@console/names/name-lookup';
+import { type Config, servedPorts } from '../config';
+import type { ControlClient } from '../control/client';
+import type { Session } from '../control/session';
+import { messageOf } from '../failure';
+import { createComplaints } from '../lib/complaints';
+import type { Log } from '../log';
+import { geoSources } from '../nginx/geo';
+import type { NginxBuild } from '../nginx/probe';
+import type { Paths } from '../paths';
+import { createResolver } from '../sites/resolver';
+import { createBandwidth } from './bandwidth';
+import { watchEngine } from './engine-watch';
+import { forwardCapabilities, probeEquipment } from './equipment';
+import { createForwardRecords } from './forward-records';
+import { createForwards, peersOf } from './forwards';
+import { createHaproxyProcess } from './haproxy-process';
+import { createHeldBook } from './held-book';
+import { createNewSessions } from './new-sessions';
+import { createOriginHealth } from './origin-health';
+import { createPlaceLists } from './place-lists';
+import { portsOf } from './ports';
+import { openSessionCount } from './session-count';
+import { createTcpEngine } from './tcp-engine';
+import { createUdpEngine } from './udp-engine';
+
+type Options = {
+  config: Config;
+  paths: Paths;
+  build: NginxBuild;
+  client: ControlClient;
+  session: Session;
+  lookup: NameLookup;
+  log: Log;
+  signal: AbortSignal;
+};
+
+/** Everything of this node that has to do with forwards. */
+export async function createForwardNode(options: Options) {
+  const { config, paths, build, client, session, lookup, log, signal } = options;
+  const equipment = await probeEquipment(build, config.haproxyBin, log);
+  const dirs = {
+    forwards: join(paths.forwards, 'haproxy'),
+    lists: join(paths.forwards, 'lists'),
+    geo: join(paths.forwards, 'geo'),
+  };
+  for (const dir of Object.values(dirs)) await mkdir(dir, { recursive: true, mode: 0o700 });
+  const udpFile = join(paths.forwards, 'udp.conf');
+  let lookAgain = () => {};
+  const placeLists = await createPlaceLists({
+    sources: geoSources(config.geo),
+    dir: dirs.geo,
+    configurations: { dir: dirs.forwards, file: udpFile },
+    onChanged: () => lookAgain(),
+    log,
+  });
+  const places = { ...dirs, geo: placeLists.bases };
+  const user = userInfo().uid === 0 ? 'www-data' : null;
+  const resolver = createResolver({
+    lookup,
+    allowInternal: config.internalDns,
+    onFailure: (name, error) => log.warn(`cannot resolve origin ${name}: ${messageOf(error)}`),
+  });
+  const peers = (forward: EdgeForward) => peersOf(forward, resolver);
+  const { hosts } = config;
+
+  const bandwidth = createBandwidth(equipment.shaper, hosts, join(paths.forwards, 'shaped'));
+  const sessions = equipment.stream && (await openSessionCount(paths.forwards, log));
+  const newSessions = await createNewSessions({
+    nft: equipment.meters ? [equipment.meters] : undefined,
+    dir: paths.forwards,
+    statePath: join(paths.forwards, 'refused.json'),
+    hosts,
+  });
+  const complaints = createComplaints(log);
+  let tcpForwards: () => Iterable<EdgeForward> = () => [];
+  const files = {
+    binary: equipment.haproxy ?? '',
+    base: join(paths.forwards, 'haproxy.cfg'),
+    forwards: dirs.forwards,
+    pid: join(paths.forwards, 'haproxy.pid'),
+    socket: join(paths.run, 'tcp.sock'),
+    masterSocket: join(paths.run, 'tcp-master.sock'),
+    log: paths.tcpJournal,
+    complaints: join(paths.logs, 'haproxy.log'),
+  };
+  const held = createHeldBook({
+    masterSocket: files.masterSocket,
+    limited: () =>
+      [...tcpForwards()]
+        .filter(({ limits }) => limits.connectionsPerIp || limits.connections)
+        .filter((forward) => portsOf(forward, 'tcp').length > 0)
+        .map(({ id }) => id),
+    log,
+  });
+  const haproxy = createHaproxyProcess(files);
+  const tcp = createTcpEngine({
+    ...{ process: haproxy, files, places, hosts, user, held, log },
+    idleSocket: join(paths.run, 'tcp-idle.sock'),
+    peersOf: peers,
+  });
+  const udp = createUdpEngine({
+    binary: equipment.stream?.binary ?? '',
+    prefix: paths.forwards,
+    config: udpFile,
+    log: paths.forwardJournal,
+    count: sessions?.path,
+    base: {
+      modules: equipment.stream?.modules ?? [],
+      user,
+      pid: join(paths.forwards, 'udp.pid'),
+      errorLog: join(paths.logs, 'udp.log'),
+      places: placeLists.bases,
+    },
+    hosts,
+    peersOf: peers,
+  });
+
+  const forwards = await createForwards({
+    ...{ held, resolver, placeLists, client, session, log, signal },
+    storePath: join(paths.forwards, 'forwards.json'),
+    engines: {
+      tcp: equipment.haproxy ? tcp : '节点没有安装 HAProxy，不能转发 TCP',
+      udp: equipment.stream ? udp : '节点的 nginx 没有 stream 模块，不能转发 UDP',
+    },
+    ownPorts: servedPorts(config),
+    async onApplied(inForce) {
+      await complaints.of('bandwidth of forwards', () => bandwidth.apply(inForce));
+      await complaints.of('new sessions of UDP', () => newSessions.apply(inForce));
+    },
+  });
+  tcpForwards = forwards.wanted;
+  lookAgain = forwards.lookAgain;
+
+  const records = await createForwardRecords({
+    journals: { tcp: paths.tcpJournal, rest: paths.forwardJournal },
+    spoolDir: paths.forwardSpool,
+    statePath: join(paths.forwards, 'counted.json'),
+    bytesMax: config.spoolBytesMax,
+    ss: equipment.ss,
+    masterSocket: equipment.haproxy && files.masterSocket,
+    ...{ inForce: forwards.inForce, sessions, refused: newSessions },
+    ...{ client, session, log },
+  });
+
+  const health = createOriginHealth({
+    ...{ socket: files.socket, inForce: forwards.inForce, slotsOf: tcp.slotsOf, session, log },
+    addressesOf: resolver.addressesOf,
+  });
+
+  const watchTcp = () =>
+    watchEngine(haproxy, signal, async () => {
+      await complaints.of('records of a killed HAProxy', records.engineWasKilled);
+      forwards.lookAgain();
+    });
+  const watchUdp = () => watchEngine(udp, signal, async () => forwards.lookAgain());
+
+  return {
+    async run(): Promise<void> {
+      if (!(await haproxy.masterPid())) {
+        await complaints.of('records of a killed HAProxy', records.engineIsGone);
+      }
+      await Promise.all([
+        forwards.run(),
+        records.run(signal),
+        health.run(signal),
+        watchTcp(),
+        watchUdp(),
+      ]);
+    },
+    capabilities: forwardCapabilities(equipment),
+    figures: records.figures,
+    /** Ends the engines and makes safe what they wrote while they ended. */
+    async stop(): Promise<void> {
+      await Promise.all([haproxy.stop(), udp.stop(), bandwidth.stop()]);
+      await records.finish();
+      await Promise.all([newSessions.stop(), sessions?.remove()]);
+    },
+  };
+}

@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process';
+import { rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { forwardRecordsPath } from '@console/contract/edge/edge-forwards';
+import type { EdgeForward, ForwardRecord } from '@console/contract/edge/endpoints/edge-forwards';
+import { z } from 'zod';
+import type { ControlClient } from '../control/client';
+import type { Session } from '../control/session';
+import { pause } from '../lib/backoff';
+import { createComplaints } from '../lib/complaints';
+import { readJson } from '../lib/files';
+import type { Log } from '../log';
+import { makePrivate } from '../paths';
+import { createCutter, type ParsedLine } from '../records/cutter';
+import { createLogFiles } from '../records/log-files';
+import { passOverUnknown } from '../records/lost-spool';
+import { createSender } from '../records/sender';
+import { openSpool, type Spool } from '../records/spool';
+import { parseForwardLine, parseSessionLine } from './forward-line';
+import { endedByWorkers } from './haproxy-socket';
+import { createJournalEnd } from './journal-end';
+import { type Live, liveSockets } from './live-sockets';
+import { createLossMeter } from './loss-meter';
+import { isRefusal } from './new-sessions';
+import { countedProcess, type SessionCount } from './session-count';
+import { createTally } from './tally';
+
+const run = promisify(execFile);
+const secondMs = 1_000;
+const lossEveryMs = 5_000;
+/** Seconds without a look that are filled in; beyond them nothing is known. */
+const missedMax = 30;
+/** The journal is given back to the file system in pieces of this size. */
+const punchBytes = 16 * 1024 * 1024;
+const blockBytes = 4_096;
+
+type Way = {
+  /** What is appended to. */
+  journal: string;
+  spoolDir: string;
+  bytesMax: number;
+  parse(line: Uint8Array): ParsedLine<ForwardRecord>;
+  onRecords(records: readonly ForwardRecord[]): void;
+  client: ControlClient;
+  session: Session;
+  log: Log;
+};
+
+/** The way of records from a journal: numbered batches on disk, control plane. */
+async function createWay(way: Way) {
+  const { journal, spoolDir, bytesMax, parse, onRecords, client, session, log } = way;
+  const spool = await openSpool({ dir: spoolDir, bytesMax, say: log.warn });
+  const files = createLogFiles(dirname(journal), async () => true, makePrivate);
+  await passOverUnknown(spool, files, log);
+  const sender = createSender({ client, session, spool, log, path: forwardRecordsPath });
+  const complaints = createComplaints(log);
+  let punched = 0;
+
+  // HAProxy never opens its output anew, so the file stays and only its beginning goes.
+  async function giveBack(): Promise<void> {
+    const { offset } = spool.position();
+    const end = offset - (offset % blockBytes);
+    if (end < punched + punchBytes) return;
+    await run('fallocate', ['-p', '-o', '0', '-l', String(end), journal]);
+    punched = end;
+  }
+
+  const cutter = createCutter({
+    files,
+    parse,
+    spool,
+    rotateBytes: Number.POSITIVE_INFINITY,
+    reopenLogs: () => undefined,
+    onBatch(records) {
+      onRecords(records);
+      sender.wake();
+    },
+    async onDrained() {
+      await complaints.of('giving the journal of forwards back', giveBack);
+    },
+    log,
+  });
+  return {
+    async run(signal: AbortSignal): Promise<void> {
+      await Promise.all([cutter.run(signal), sender.run(signal)]);
+    },
+    drain: cutter.drain,
+    spool,
+  };
+}
+
+type Options = Omit<Way, 'journal' | 'parse' | 'onRecords'> & {
+  journals: { tcp: string; rest: string };
+  statePath: string;
+  ss: string | undefined;
+  /** Of HAProxy's master, where there is one. */
+  masterSocket: string | undefined;
+  inForce(): ReadonlyMap<string, EdgeForward>;
+  /** How many sessions of UDP have ended; undefined where that cannot be known. */
+  sessions: SessionCount;
+  /** Sessions of UDP that the kernel refused, since the last time. */
+  refused: {
+    takeRefused(): Promise<{ records: ForwardRecord[]; lost: number }>;
+    keep(): Promise<void>;
+  };
+};
+
+const count = z.number();
+const aheadSchema = z
+  .record(z.string(), z.object({ bytesIn: count, bytesOut: count, opened: count, refused: count }))
+  .catch({});
+
+/** What happens at forwards: the journals of connections, and samples of each second. */
+export async function createForwardRecords(options: Options) {
+  const { journals, statePath, spoolDir, ss, masterSocket, inForce, sessions, refused, log } =
+    options;
+  const tally = createTally(aheadSchema.parse(await readJson(statePath)));
+  const complaints = createComplaints(log);
+  const end = createJournalEnd(journals.rest);
+  const tcp = await createWay({
+    ...{ ...options, journal: journals.tcp, spoolDir: join(spoolDir, 'tcp') },
+    parse: parseForwardLine,
+    onRecords(records) {
+      tally.take(records);
+      losses.take(records);
+    },
+  });
+  const rest = await createWay({
+    ...{ ...options, journal: journals.rest, spoolDir: join(spoolDir, 'rest') },
+    parse: sessions ? parseForwardLine : parseSessionLine,
+    onRecords(records) {
+      tally.take(records);
+      sessionLosses?.take(records);
+    },
+  });
+  const losses = createLossMeter({
+    endedByProcess: async () => (masterSocket ? endedByWorkers(masterSocket) : undefined),
+    journal: journals.tcp,
+    position: () => tcp.spool.position().offset,
+    processOf: ({ id }) => Number(id.split('-')[1]),
+  });
+  const sessionLosses =
+    sessions &&
+    createLossMeter({
+      endedByProcess: sessions.ended,
+      journal: journals.rest,
+      position: () => rest.spool.position().offset,
+      processOf: ({ id }) => (isRefusal(id) ? undefined : countedProcess),
+    });
+  const ways = [tcp, rest];
+  const sum = (figure: (spool: Spool) => number) =>
+    ways.reduce((all, { spool }) => all + figure(spool), 0);
+
+  let saved = '';
+  /** Whole or not at all, but not at the price of a wait for the disk each second. */
+  async function saveState(): Promise<void> {
+    const text = JSON.stringify(tally.ahead());
+    if (text === saved) return;
+    await writeFile(`${statePath}.tmp`, text);
+    await rename(`${statePath}.tmp`, statePath);
+    saved = text;
+  }
+
+  async function tellRefused(): Promise<void> {
+    const { records, lost } = await refused.takeRefused();
+    try {
+      if (lost > 0) await end.lose(lost);
+      if (records.length > 0) await end.add(records);
+    } finally {
+      // What the disk has no room for waits.
+      await refused.keep();
+    }
+  }
+
+  let lookedAt = 0;
+  let live: ReadonlyMap<string, Live> = new Map();
+  /** Each second has one sample. What is open now was open in those that a busy machine let pass. */
+  async function sample(): Promise<void> {
+    const forwards = [...inForce().values()];
+    live = ss ? await liveSockets(ss, forwards) : new Map();
+    const second = Math.floor(Date.now() / secondMs) * secondMs;
+    if (second <= lookedAt) return;
+    const samples = tally.samples(live, second - 1);
+    const from = Math.max(lookedAt + secondMs, second - missedMax * secondMs);
+    const missed = lookedAt === 0 ? 0 : Math.max(0, (second - from) / secondMs);
+    const filled = samples
+      .filter(({ connections }) => connections > 0)
+      .flatMap((one) =>
+        Array.from({ length: missed }, (_, index) => ({
+          ...one,
+          ...{ at: from + index * secondMs - 1, top: [] },
+          ...{ opened: 0, refused: 0, bytesIn: 0, bytesOut: 0 },
+        })),
+      );
+    lookedAt = second;
+    await end.add([...filled, ...samples]);
+    await saveState();
+  }
+
+  async function measureLosses(signal: AbortSignal): Promise<void> {
+    for (; !signal.aborted; await pause(lossEveryMs, signal)) {
+      await complaints.of('counting records of forwards', async () => {
+        const lost = [await losses.measure(), (await sessionLosses?.measure()) ?? 0];
+        await end.lose(lost.reduce((sum, one) => sum + one));
+      });
+    }
+  }
+
+  async function sampleAll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const begun = Date.now();
+      await complaints.of('counters of forwards', sample);
+      await complaints.of('refused sessions of UDP', tellRefused);
+      const spent = Date.now() - begun;
+      // Many connections take long to look at; most of the time is for other work.
+      const rested = Date.now() + 4 * spent;
+      await pause(rested - (rested % secondMs) + secondMs - Date.now(), signal);
+    }
+  }
+
+  return {
+    /** HAProxy was killed: what it held, as last seen, has ended and will have no records. */
+    async engineWasKilled(): Promise<void> {
+      const held = live;
+      live = new Map();
+      await end.lose(tally.end(held));
+    },
+    /** The same while no agent was there to see it; for the time before anything is forwarded. */
+    async engineIsGone(): Promise<void> {
+      await tcp.drain();
+      await end.lose(tally.endAhead());
+    },
+    async run(signal: AbortSignal): Promise<void> {
+      await Promise.all([
+        ...ways.map((one) => one.run(signal)),
+        ...[sampleAll(signal), measureLosses(signal)],
+      ]);
+    },
+    async finish(): Promise<void> {
+      await complaints.of('refused sessions of UDP', tellRefused);
+      for (const { drain } of ways) await drain();
+      await saveState();
+    },
+    figures: () => ({
+      spooledBatches: sum((spool) => spool.count()),
+      droppedRecords: sum((spool) => spool.droppedRecords()),
+    }),
+  };
+}

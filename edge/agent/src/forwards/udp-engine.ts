@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
+import { messageOf } from '../failure';
+import {
+  endNginx,
+  endWorkersOf,
+  isAlive,
+  sendToNginx,
+  spawnNginx,
+  waitUntil,
+} from '../nginx/process';
+import type { Peer } from './haproxy-config';
+import { portsOf } from './ports';
+import type { Outcome } from './tcp-engine';
+import { type UdpBase, udpConfig, udpForwardConfig } from './udp-config';
+import { portsHeldBy, whyTaken } from './udp-ports';
+
+const run = promisify(execFile);
+const reloadEveryMs = 2_000;
+
+type Options = {
+  binary: string;
+  prefix: string;
+  config: string;
+  log: string;
+  count: string | undefined;
+  base: UdpBase;
+  hosts: readonly string[];
+  peersOf(forward: EdgeForward): Peer[];
+};
+
+const childrenOf = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+/** The forwards of UDP, in an nginx of their own: nothing of sites or TCP moves their sessions. */
+export function createUdpEngine(options: Options) {
+  const { binary, prefix, config, base, hosts } = options;
+  const args = ['-p', prefix, '-c', config];
+  let inForce = '';
+  let parts = new Map<string, string>();
+  const broken = new Map<string, { text: string; reason: string }>();
+  let loadedAt = 0;
+  const runName = randomBytes(4).toString('hex');
+
+  const noted = async () => Number(await readFile(base.pid, 'utf8').catch(() => '0'));
+
+  async function masterPid(): Promise<number> {
+    const pid = await noted();
+    if (!pid || !isAlive(pid)) return 0;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return command.includes(config) ? pid : 0;
+  }
+
+  async function validate(texts: readonly string[], path: string): Promise<string | null> {
+    await writeFile(path, udpConfig(base, texts), { mode: 0o600 });
+    try {
+      await run(binary, ['-q', '-t', '-p', prefix, '-c', path]);
+      return null;
+    } catch (error) {
+      const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+      return (/\[emerg\][^:]*: (.*)/.exec(stderr)?.[1] ?? messageOf(error)).slice(0, 400);
+    }
+  }
+
+  function portsIn(forward: EdgeForward): number[] {
+    return portsOf(forward, 'udp').flatMap(({ from, to }) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    );
+  }
+
+  async function unavailable(
+    forward: EdgeForward,
+    own: ReadonlySet<number>,
+    pid: number,
+  ): Promise<string | null> {
+    for (const port of portsIn(forward).filter((one) => !own.has(one))) {
+      for (const host of hosts) {
+        const reason = await whyTaken(host, port);
+        // The kernel hands out its table in parts: while sockets come and go, an own one may be missed.
+        const isOwn = reason !== null && (await portsHeldBy(pid)).own.has(port);
+        if (reason && !isOwn) return reason;
+      }
+    }
+    return null;
+  }
+
+  async function start(): Promise<void> {
+    const nginx = spawnNginx(binary, args);
+    let gone = false;
+    void nginx.exited.then(() => {
+      gone = true;
+    });
+    const up = await waitUntil(async () => gone || (await masterPid()) > 0, 10_000);
+    if (gone || !up) throw new Error(nginx.complaint() || 'nginx（UDP）未能启动');
+  }
+
+  async function load(): Promise<void> {
+    const pid = await masterPid();
+    if (!pid) return start();
+    const before = childrenOf(pid);
+    sendToNginx(pid, 'SIGHUP');
+    const isNew = await waitUntil(() => childrenOf(pid) !== before, 10_000);
+    if (!isNew) throw new Error('nginx（UDP）没有采用新的配置');
+  }
+
+  /** The parts that nginx takes; each of the others keeps the one it had. */
+  async function sound(texts: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+    const reason = await validate([...texts.values()], config);
+    if (reason === null) return new Map(texts);
+    const good = new Map<string, string>();
+    for (const [id, text] of texts) {
+      const why = parts.get(id) === text ? null : await validate([text], `${config}.one`);
+      const before = parts.get(id);
+      if (why === null) good.set(id, text);
+      else {
+        broken.set(id, { text, reason: why });
+        if (before) good.set(id, before);
+      }
+    }
+    const still = await validate([...good.values()], config);
+    if (still !== null) throw new Error(still);
+    return good;
+  }
+
+  return {
+    masterPid,
+    async apply(forwards: ReadonlyMap<string, EdgeForward>): Promise<Outcome> {
+      const pid = await masterPid();
+      const refused = new Map<string, string>();
+      if (forwards.size === 0) {
+        if (pid) await endNginx(pid);
+        parts = new Map();
+        inForce = '';
+        return { refused, waitMs: 0 };
+      }
+      if (!pid) await endWorkersOf(await noted(), (command) => command.startsWith('nginx:'));
+      const held = await portsHeldBy(pid);
+      const texts = new Map<string, string>();
+      for (const [id, forward] of forwards) {
+        const text = udpForwardConfig(forward, options.peersOf(forward), {
+          hosts,
+          log: options.log,
+          count: options.count,
+          run: runName,
+          now: Date.now(),
+        });
+        const known = broken.get(id);
+        if (known?.text !== text) broken.delete(id);
+        const why = await unavailable(forward, held.own, pid);
+        if (why) refused.set(id, why);
+        const shared = portsIn(forward).find((port) => held.shared.has(port));
+        // Who was there first is not to be told: both go on, and both say it.
+        if (shared !== undefined) {
+          refused.set(id, `UDP 端口 ${shared} 同时被其他程序监听，收到的数据会被分走`);
+        }
+        const before = parts.get(id);
+        if (!why && known?.text !== text) texts.set(id, text);
+        else if (before) texts.set(id, before);
+      }
+      const waitMs = Math.max(0, loadedAt + reloadEveryMs - Date.now());
+      const wanted = JSON.stringify([base.places(), ...texts]);
+      const isSame = wanted === inForce && pid > 0;
+      if (!isSame && waitMs > 0 && pid > 0) return { refused, waitMs };
+      if (!isSame) {
+        const good = await sound(texts);
+        await load();
+        parts = good;
+        loadedAt = Date.now();
+        inForce = wanted;
+      }
+      for (const [id, { reason }] of broken) if (forwards.has(id)) refused.set(id, reason);
+      return { refused, waitMs: 0 };
+    },
+    forgive: () => broken.clear(),
+    async stop(): Promise<void> {
+      await endNginx(await masterPid());
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createSocket } from 'node:dgram';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+
+/** Why a port of UDP cannot be had; `null` when it can. */
+export function whyTaken(host: string, port: number): Promise<string | null> {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  return new Promise((resolve) => {
+    const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      socket.close();
+      resolve(
+        error.code === 'EADDRINUSE'
+          ? `UDP 端口 ${port} 已被其他程序占用`
+          : `不能监听 UDP 端口 ${port}（${error.message}）`,
+      );
+    });
+    socket.bind({ address, port, exclusive: true }, () => socket.close(() => resolve(null)));
+  });
+}
+
+type Listener = { address: string; port: number; inode: string };
+
+/** Sockets of UDP that take datagrams from anybody, by the kernel's table. */
+async function listeners(): Promise<Listener[]> {
+  const tables = await Promise.all(
+    ['udp', 'udp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+  );
+  return tables.flatMap((table) =>
+    table
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => {
+        const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+        const [address = '', port = ''] = local.split(':');
+        const isListening = state === '07';
+        return isListening ? [{ address, port: Number.parseInt(port, 16), inode }] : [];
+      }),
+  );
+}
+
+async function socketsOf(pid: number): Promise<Set<string>> {
+  const dir = `/proc/${pid}/fd`;
+  const names = await readdir(dir).catch(() => []);
+  const links = await Promise.all(names.map((name) => readlink(`${dir}/${name}`).catch(() => '')));
+  return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+}
+
+const isEverywhere = (address: string) => /^0+$/.test(address);
+
+const overlap = (a: string, b: string) =>
+  a.length === b.length && (a === b || isEverywhere(a) || isEverywhere(b));
+
+/**
+ * The ports at which a process listens, and those of them where another one does too. The kernel lets several
+ * processes of one user have a port of UDP (SO_REUSEPORT), and parts what comes in among them.
+ */
+export async function portsHeldBy(pid: number) {
+  const [all, sockets] = await Promise.all([listeners(), socketsOf(pid)]);
+  const own = all.filter(({ inode }) => sockets.has(inode));
+  const others = all.filter(({ inode }) => !sockets.has(inode));
+  const shared = own.filter(({ address, port }) =>
+    others.some((other) => other.port === port && overlap(address, other.address)),
+  );
+  return {
+    own: new Set(own.map(({ port }) => port)),
+    shared: new Set(shared.map(({ port }) => port)),
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How far beneath the window something may be and still count as near it. */
+const nearMargin = '200px';
+
+/** Whether what stands at the ref has come near the window, once. */
+export function useNear<Place extends Element>() {
+  const place = useRef<Place>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: nearMargin },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return { place, near };
+}

@@ -1,0 +1,5 @@
+import { testFirstCalls } from '@console/testing/first-calls';
+import descriptor from '../remote.json';
+import remote from './remote';
+
+testFirstCalls(descriptor, remote, { item: 'overview' });

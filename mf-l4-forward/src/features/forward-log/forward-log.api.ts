@@ -1,0 +1,12 @@
+import { forwardMonitorCalls } from '@console/contract/forwards/calls';
+import { api, queryOf } from '@console/kit/api';
+
+export const { useListForwardLogQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    listForwardLog: build.query({
+      ...queryOf(forwardMonitorCalls.listForwardLog, { errorsAt: 'caller' }),
+      // The log goes on: what was read a while ago is no answer any more.
+      keepUnusedDataFor: 5,
+    }),
+  }),
+});

@@ -1,0 +1,22 @@
+import type { Forward } from '@console/contract/forwards/endpoints/forwards';
+import { listenText } from '@console/contract/forwards/listen-text';
+
+type Titled = Pick<Forward, 'name' | 'listen'>;
+
+/** What a forward is called wherever there is room for one line. */
+export const forwardTitle = ({ name, listen }: Titled): string => name || listenText(listen);
+
+/** `甲、乙、丙 等 5 个转发`. */
+export function forwardNames(forwards: readonly Titled[]): string {
+  const named = forwards.slice(0, 3).map(forwardTitle).join('、');
+  return forwards.length > 3 ? `${named} 等 ${forwards.length} 个转发` : named;
+}
+
+/** Fits the server's sentences about single ranges to the one field that holds them all. */
+export const listenErrorsAsText = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [
+      field.startsWith('listen') ? 'listen' : field,
+      text,
+    ]),
+  );

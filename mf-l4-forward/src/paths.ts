@@ -1,0 +1,55 @@
+/** Tabs of a forward's detail, as they stand in the URL. */
+export const forwardNavs = [
+  'basic',
+  'origin',
+  'access',
+  'monitor',
+  'block-log',
+  'history',
+] as const;
+export type ForwardNav = (typeof forwardNavs)[number];
+
+/** Parts of the default settings, as they stand in the URL. */
+export const defaultNavs = ['origin', 'access'] as const;
+export type DefaultNav = (typeof defaultNavs)[number];
+
+const root = '/l4-forward/forward';
+
+export const forwardListPath = `${root}/list`;
+export const forwardGroupsPath = `${root}/group`;
+export const forwardDefaultsRoot = `${root}/default`;
+export const addForwardPath = `${root}/add`;
+export const addForwardsPath = `${addForwardPath}?mode=batch`;
+/** In the place of a group: the forwards of all groups. */
+export const allScope = 'all';
+
+export const isForwardNav = (text: string): text is ForwardNav =>
+  forwardNavs.some((nav) => nav === text);
+
+export const isDefaultNav = (text: string): text is DefaultNav =>
+  defaultNavs.some((nav) => nav === text);
+
+export function forwardPath(id: string, nav: ForwardNav = 'basic'): string {
+  return `${forwardListPath}/${encodeURIComponent(id)}/${nav}`;
+}
+
+/** What new forwards of a group, or of `all`, begin with. */
+export function forwardDefaultsPath(
+  scope: string = allScope,
+  section: DefaultNav = 'origin',
+): string {
+  return `${forwardDefaultsRoot}/${encodeURIComponent(scope)}/${section}`;
+}
+
+/** The connections of a forward, narrowed to some of them. */
+export const forwardLogHref = (id: string, filter: { ip?: string; kind?: string }) =>
+  withQuery(forwardPath(id, 'block-log'), filter);
+
+export const forwardListHref = (filter: { state?: string; group?: string; package?: string }) =>
+  withQuery(forwardListPath, filter);
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const entries = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  const search = new URLSearchParams(entries).toString();
+  return search ? `${path}?${search}` : path;
+}

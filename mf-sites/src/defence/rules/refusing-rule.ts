@@ -1,0 +1,27 @@
+import { ruleNameMax } from '@console/contract/defence/choices';
+import type { ConditionLeaf } from '@console/contract/defence/conditions';
+import type { RuleDraft } from '@console/contract/monitor/attack-advice';
+
+const leaf = (
+  field: ConditionLeaf['field'],
+  operator: ConditionLeaf['operator'],
+  value: string,
+): ConditionLeaf => ({
+  ...{ kind: 'is', field, operator, values: [value] },
+  ...{ name: '', listId: null, ignoreCase: false },
+});
+
+/** A rule that refuses an address, at one path alone if it is named; somebody reads it before it is saved. */
+export const refusingRule = ({ ip, path }: { ip: string; path?: string }): RuleDraft => ({
+  name: `拦截 ${ip}`.slice(0, ruleNameMax),
+  enabled: true,
+  matcher: {
+    kind: 'own',
+    condition: {
+      kind: 'all',
+      items: [leaf('ip', 'cidr', ip), ...(path ? [leaf('path', 'eq', path)] : [])],
+    },
+  },
+  filters: [],
+  action: { kind: 'block', status: 403 },
+});

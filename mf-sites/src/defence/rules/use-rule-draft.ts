@@ -1,0 +1,36 @@
+import { type Rule, ruleSchema } from '@console/contract/defence/rules';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const parameter = 'rule';
+
+/** What is no whole rule counts as absent: a mangled link still opens the page. */
+function readDraft(text: string | null): Rule | undefined {
+  if (!text) return undefined;
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given !== 'object') return undefined;
+    return ruleSchema.safeParse({ ...given, id: crypto.randomUUID() }).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rule that the address of the page brings, filled in by a report or a ban; it is taken once. */
+export function useRuleDraft(): Rule | undefined {
+  const [search, setSearch] = useSearchParams();
+  const [draft] = useState(() => readDraft(search.get(parameter)));
+  const isThere = search.has(parameter);
+  useEffect(() => {
+    if (!isThere) return;
+    setSearch(
+      (now) => {
+        const rest = new URLSearchParams(now);
+        rest.delete(parameter);
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [isThere, setSearch]);
+  return draft;
+}

@@ -1,0 +1,113 @@
+import { monitorFilterShape } from '@console/contract/monitor/monitor';
+import { useInGroup } from '@console/kit/session';
+import { type ActiveFilter, FilterBar, FilterSelect } from '@console/kit/table';
+import { Card } from '@console/kit/ui';
+import { CheckedField } from '@console/settings/monitor';
+import { useListMonitorNodesQuery } from '../../monitor/monitor.api';
+import { placeText } from '../../monitor/place-text';
+import type { Board } from './monitor-view';
+
+const none = {
+  place: undefined,
+  asn: undefined,
+  port: undefined,
+  ip: undefined,
+  status: undefined,
+  host: undefined,
+  node: undefined,
+};
+
+/** What narrows the curves and lists: place, network, port, address, status, host and node. */
+export function MonitorFilters({ board: { params, set } }: { board: Board }) {
+  const nodes = useNodes();
+  const filter = (
+    key: keyof typeof none,
+    label: string,
+    value: string | undefined,
+  ): ActiveFilter[] =>
+    value ? [{ key, label, value, onRemove: () => set({ [key]: undefined }) }] : [];
+  const active = [
+    ...filter('place', '地区', params.place && placeText(params.place)),
+    ...filter('asn', 'ASN', params.asn && `AS${params.asn}`),
+    ...filter('port', '端口', params.port?.toString()),
+    ...filter('ip', '访客 IP', params.ip),
+    ...filter('status', '状态码', params.status),
+    ...filter('host', '域名', params.host),
+    ...filter(
+      'node',
+      '节点',
+      nodes.find(({ value }) => value === params.node)?.label ?? params.node,
+    ),
+  ];
+  return (
+    <Card>
+      <FilterBar active={active} onReset={() => set(none)}>
+        <CheckedField
+          label="地区"
+          placeholder="地区，例如 CN、CN-GD"
+          value={params.place}
+          schema={monitorFilterShape.place}
+          onChange={(place) => set({ place })}
+          width={180}
+        />
+        <CheckedField
+          label="ASN"
+          placeholder="ASN，例如 AS4134"
+          value={params.asn}
+          schema={monitorFilterShape.asn}
+          onChange={(asn) => set({ asn })}
+          width={145}
+        />
+        <CheckedField
+          label="访客 IP"
+          placeholder="访客 IP 或 CIDR"
+          value={params.ip}
+          schema={monitorFilterShape.ip}
+          onChange={(ip) => set({ ip })}
+          width={150}
+        />
+        <CheckedField
+          label="状态码"
+          placeholder="状态码，例如 5xx"
+          value={params.status}
+          schema={monitorFilterShape.status}
+          onChange={(status) => set({ status })}
+          width={145}
+        />
+        <CheckedField
+          label="域名"
+          value={params.host}
+          schema={monitorFilterShape.host}
+          onChange={(host) => set({ host })}
+          width={160}
+        />
+        <CheckedField
+          label="端口"
+          placeholder="端口"
+          value={params.port?.toString()}
+          schema={portText}
+          onChange={(port) => set({ port: port === undefined ? undefined : Number(port) })}
+          width={80}
+        />
+        {nodes.length > 0 ? (
+          <FilterSelect
+            label="节点"
+            value={params.node}
+            options={nodes}
+            onChange={(node) => set({ node })}
+          />
+        ) : null}
+      </FilterBar>
+    </Card>
+  );
+}
+
+/** What a single node answered is an administrator's to look at. */
+function useNodes() {
+  const skip = !useInGroup('administrator');
+  const { data } = useListMonitorNodesQuery(undefined, { skip });
+  return (data?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** A port as it is typed, by the contract's own rule. */
+const portText = monitorFilterShape.port.transform((port) => port?.toString());

@@ -1,0 +1,86 @@
+/** ISO 3166 codes of countries and territories by continent, in the order that they are shown. */
+const codesByContinent = {
+  亚洲: 'CN HK MO TW JP KR KP MN SG MY TH VN PH ID MM KH LA BN TL IN PK BD LK NP BT MV AF KZ KG UZ TJ TM IR IQ SY LB JO IL PS SA AE QA BH KW OM YE TR GE AM AZ CY',
+  欧洲: 'GB IE FR DE NL BE LU CH AT LI MC AD ES PT IT SM VA MT GR DK NO SE FI IS FO AX GI GG JE IM SJ EE LV LT PL CZ SK HU SI HR BA RS ME MK AL XK RO BG MD UA BY RU',
+  北美洲:
+    'US CA MX GL BM PM GT BZ SV HN NI CR PA CU JM HT DO BS BB TT GD LC VC DM AG KN AI VG VI PR KY TC MS GP MQ BL MF SX CW AW BQ',
+  南美洲: 'BR AR CL CO PE VE EC BO PY UY GY SR GF FK GS',
+  大洋洲: 'AU NZ FJ PG SB VU NC PF WS AS TO TV KI NR MH FM PW GU MP CK NU TK WF PN NF CX CC UM',
+  非洲: 'EG LY TN DZ MA EH SD SS ET ER DJ SO KE UG TZ RW BI CD CG GA GQ CM CF TD NG NE ML BF BJ TG GH CI LR SL GN GW GM SN CV MR ST AO ZM ZW MW MZ BW NA ZA LS SZ MG MU SC KM RE YT SH IO',
+  南极洲: 'AQ BV HM TF',
+} as const;
+
+/** Provinces by ISO 3166-2 code, with the English name that some data have in its place. */
+const provinces = {
+  'CN-BJ': ['北京', 'Beijing'],
+  'CN-TJ': ['天津', 'Tianjin'],
+  'CN-HE': ['河北', 'Hebei'],
+  'CN-SX': ['山西', 'Shanxi'],
+  'CN-NM': ['内蒙古', 'Inner Mongolia'],
+  'CN-LN': ['辽宁', 'Liaoning'],
+  'CN-JL': ['吉林', 'Jilin'],
+  'CN-HL': ['黑龙江', 'Heilongjiang'],
+  'CN-SH': ['上海', 'Shanghai'],
+  'CN-JS': ['江苏', 'Jiangsu'],
+  'CN-ZJ': ['浙江', 'Zhejiang'],
+  'CN-AH': ['安徽', 'Anhui'],
+  'CN-FJ': ['福建', 'Fujian'],
+  'CN-JX': ['江西', 'Jiangxi'],
+  'CN-SD': ['山东', 'Shandong'],
+  'CN-HA': ['河南', 'Henan'],
+  'CN-HB': ['湖北', 'Hubei'],
+  'CN-HN': ['湖南', 'Hunan'],
+  'CN-GD': ['广东', 'Guangdong'],
+  'CN-GX': ['广西', 'Guangxi'],
+  'CN-HI': ['海南', 'Hainan'],
+  'CN-CQ': ['重庆', 'Chongqing'],
+  'CN-SC': ['四川', 'Sichuan'],
+  'CN-GZ': ['贵州', 'Guizhou'],
+  'CN-YN': ['云南', 'Yunnan'],
+  'CN-XZ': ['西藏', 'Tibet'],
+  'CN-SN': ['陕西', 'Shaanxi'],
+  'CN-GS': ['甘肃', 'Gansu'],
+  'CN-QH': ['青海', 'Qinghai'],
+  'CN-NX': ['宁夏', 'Ningxia'],
+  'CN-XJ': ['新疆', 'Xinjiang'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+const names = new Intl.DisplayNames(['zh-CN'], { type: 'region' });
+const ownNames: Readonly<Record<string, string>> = {
+  HK: '中国香港',
+  MO: '中国澳门',
+  TW: '中国台湾',
+};
+
+const provinceNames: ReadonlyMap<string, readonly [string, string]> = new Map(
+  Object.entries(provinces),
+);
+
+/** The Chinese name of a country, territory or province by its code. */
+export function placeName(code: string): string {
+  return ownNames[code] ?? provinceNames.get(code)?.[0] ?? names.of(code) ?? code;
+}
+
+/** The English name of a province in lower case; `undefined` for what is none. */
+export function provinceInEnglish(code: string): string | undefined {
+  return provinceNames.get(code)?.[1].toLowerCase();
+}
+
+const codesByEnglish: ReadonlyMap<string, string> = new Map(
+  Object.entries(provinces).map(([code, [, english]]) => [english.toLowerCase(), code]),
+);
+
+/** The code of a province by its English name; `undefined` for what is none. */
+export function provinceByEnglish(name: string): string | undefined {
+  return codesByEnglish.get(name.toLowerCase());
+}
+
+/** Every place that a rule may name, in groups. */
+export const placeGroups: readonly { label: string; codes: readonly string[] }[] = [
+  ...Object.entries(codesByContinent).map(([label, codes]) => ({ label, codes: codes.split(' ') })),
+  { label: '中国大陆各省', codes: Object.keys(provinces) },
+];
+
+const known: ReadonlySet<string> = new Set(placeGroups.flatMap(({ codes }) => codes));
+
+export const isPlace = (code: string) => known.has(code);

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../common/endpoint';
+import { idParamsSchema, instantSchema } from '../../common/paging';
+import { plainText } from '../../common/scalars';
+import { monitorWindowSchema } from '../../monitor/monitor';
+import { forwardMonitorRequests } from '../calls';
+import { forwardLogKindSchema, forwardPointSchema, logFilterShape, topSchema } from '../monitor';
+
+/** Comma-separated ids; absent means every forward of the user. */
+const forwardsQuery = plainText()
+  .max(20_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.uuid('转发编号格式不正确')).max(500, '一次最多选择 500 条转发'))
+  .optional();
+
+/** A connection that ended, or was refused. */
+export const forwardLogEntrySchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  protocol: z.string(),
+  port: z.int(),
+  ip: z.string(),
+  clientPort: z.int(),
+  origin: z.string(),
+  bytesIn: z.int(),
+  bytesOut: z.int(),
+  durationMs: z.int(),
+  /** Of `forwardEndings`, and of `forwardBlocks`; a newer node may know more. */
+  ending: z.string(),
+  block: z.string(),
+  blockEntry: z.string(),
+  /** Refusals alike that this one stands for. */
+  count: z.int(),
+  node: z.string(),
+});
+export type ForwardLogEntry = z.output<typeof forwardLogEntrySchema>;
+
+export const forwardMonitorEndpoints = defineEndpoints({
+  getForwardSeries: {
+    ...forwardMonitorRequests.getForwardSeries,
+    access: 'allUser',
+    summary: '取一段时间的转发连接与带宽曲线',
+    query: z.object({ window: monitorWindowSchema, forwards: forwardsQuery }),
+    data: z.object({
+      step: z.int(),
+      from: z.int(),
+      to: z.int(),
+      points: z.array(forwardPointSchema),
+    }),
+  },
+  /** Of the last seconds: who has the most connections open. */
+  getForwardTops: {
+    ...forwardMonitorRequests.getForwardTops,
+    access: 'allUser',
+    summary: '当前连接数最多的来源 IP',
+    query: z.object({ forwards: forwardsQuery }),
+    data: z.object({ top: topSchema }),
+  },
+  /** Newest first; `next` goes on from the last one. */
+  listForwardLog: {
+    ...forwardMonitorRequests.listForwardLog,
+    access: 'allUser',
+    summary: '转发的连接记录与拦截记录',
+    params: idParamsSchema,
+    query: z.object({
+      ...logFilterShape,
+      kind: forwardLogKindSchema.default('all'),
+      cursor: plainText()
+        .regex(/^\d{1,16}\.[\w.-]{1,64}$/, '翻页位置不正确')
+        .optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    data: z.object({ items: z.array(forwardLogEntrySchema), next: z.string().nullable() }),
+  },
+});
+
+export const forwardLiveQuerySchema = z.object({ forwards: forwardsQuery });

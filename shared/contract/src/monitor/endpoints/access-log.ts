@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../common/endpoint';
+import { idParamsSchema, instantSchema } from '../../common/paging';
+import { plainText } from '../../common/scalars';
+import { filterSchema, inOrder, notInOrder } from '../access-log';
+import { accessLogRequests } from '../calls';
+
+/** `cursor` is `next` of the page before. */
+const pageQuerySchema = filterSchema
+  .extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: plainText()
+      .regex(/^\d{1,15}\.[\s\S]{0,64}$/, '分页位置不正确')
+      .optional(),
+  })
+  .refine(inOrder, notInOrder);
+export type AccessLogQuery = z.output<typeof pageQuerySchema>;
+
+/** What an export takes; the page's filters. */
+export const accessLogExportQuerySchema = filterSchema.refine(inOrder, notInOrder);
+export type AccessLogFilter = z.output<typeof accessLogExportQuerySchema>;
+
+/** One request, with everything that is recorded of it. */
+export const accessLogEntrySchema = z.object({
+  siteId: z.uuid(),
+  at: instantSchema,
+  requestId: z.string(),
+  /** Empty once the node was removed. */
+  node: z.string(),
+  ip: z.string(),
+  method: z.string(),
+  scheme: z.string(),
+  host: z.string(),
+  uri: z.string(),
+  protocol: z.string(),
+  status: z.int(),
+  bytesOut: z.int(),
+  bytesIn: z.int(),
+  durationMs: z.int(),
+  /** Empty when no origin was asked. */
+  upstream: z.string(),
+  upstreamMs: z.int().nullable(),
+  cache: z.string(),
+  /** Code of the rule of access that refused it; empty where none did. */
+  block: z.string(),
+  /** What of that rule it met; empty where the rule has no entries. */
+  blockEntry: z.string(),
+  /** Hash of the wording of the rule of defence that acted, or watched; see `defence/wordings`. */
+  rule: z.string(),
+  /** What that rule had counted. */
+  ruleCount: z.int(),
+  /** What became of a challenge: `given:<level>`, `passed:<level>`, `failed:<level>`. */
+  challenge: z.string(),
+  userAgent: z.string(),
+  referer: z.string(),
+  /** Empty, or 0, where the node could not tell. */
+  country: z.string(),
+  region: z.string(),
+  asn: z.int(),
+  port: z.int(),
+  originBytes: z.int(),
+});
+export type AccessLogEntry = z.output<typeof accessLogEntrySchema>;
+
+const accessLogPageSchema = z.object({
+  items: z.array(accessLogEntrySchema),
+  next: z.string().nullable(),
+  searchedTo: instantSchema,
+});
+
+export const accessLogEndpoints = defineEndpoints({
+  /**
+   * Newest first. A look ends when the page is full, the stretch is through, or its time is up;
+   * `next` then goes on from there, and `searchedTo` says how far back it came.
+   */
+  listAccessLog: {
+    ...accessLogRequests.listAccessLog,
+    access: 'allUser',
+    summary: '查询网站的访问日志，最新的在前',
+    params: idParamsSchema,
+    query: pageQuerySchema,
+    data: accessLogPageSchema,
+  },
+  /** The same over all websites of the account. */
+  listAllAccessLog: {
+    ...accessLogRequests.listAllAccessLog,
+    access: 'allUser',
+    summary: '查询自己全部网站的访问日志，最新的在前',
+    query: pageQuerySchema,
+    data: accessLogPageSchema,
+  },
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../common/endpoint';
+import { instantSchema } from '../../common/paging';
+import { instantText, plainText, sumOfTold } from '../../common/scalars';
+import { monitorRequests } from '../calls';
+import { monitorFilterShape, monitorPointSchema, monitorWindowSchema } from '../monitor';
+import { topDimensions, topMetrics, topsMax } from '../monitor-tops';
+import { monitorTopsSchema } from './monitor-tops';
+
+/** Comma-separated site ids; absent means every site of the user. */
+const siteIdsQuery = plainText()
+  .max(20_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.uuid('网站编号格式不正确')).max(500, '一次最多选择 500 个网站'))
+  .optional();
+
+/** Days that curves are kept, and what of it is asked for at once. */
+export const monitorKeptDays = 400;
+
+/** What a stretch of time is told of. */
+const viewShape = {
+  window: monitorWindowSchema.default('1h'),
+  /** A stretch of one's own goes before the window; both or neither. */
+  from: instantText('时间格式不正确').optional(),
+  to: instantText('时间格式不正确').optional(),
+  sites: siteIdsQuery,
+  /** `platform`: the websites of all accounts; for administrators. */
+  scope: z.enum(['own', 'platform']).default('own'),
+  ...monitorFilterShape,
+};
+
+type Stretch = { from?: string | undefined; to?: string | undefined };
+const stretchProblem = ({ from, to }: Stretch): string | undefined => {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined) return '开始时间与结束时间应同时填写';
+  const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
+  if (seconds < 10) return '结束时间应至少比开始时间晚 10 秒';
+  return seconds > monitorKeptDays * 86_400 ? `时间范围最长 ${monitorKeptDays} 天` : undefined;
+};
+
+/** The rule of a stretch, with its sentence at the end of the stretch. */
+function checkStretch(view: Stretch, context: z.RefinementCtx): void {
+  const message = stretchProblem(view);
+  if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+}
+
+export const monitorViewSchema = z.object(viewShape).superRefine(checkStretch);
+export type MonitorView = z.output<typeof monitorViewSchema>;
+
+export const monitorSeriesSchema = z.object({
+  step: z.int(),
+  from: z.int(),
+  to: z.int(),
+  points: z.array(monitorPointSchema),
+  /** The stretch of the same length before, point by point; only where it was asked for. */
+  before: z.array(monitorPointSchema).optional(),
+});
+export type MonitorSeries = z.output<typeof monitorSeriesSchema>;
+
+export const monitorTotalsSchema = z.object({
+  requests: z.int(),
+  bytesOut: sumOfTold(),
+  hits: z.int(),
+  peakBitsPerSecond: z.number(),
+  /** Refused, or asked to pass a challenge. */
+  blocked: z.int().default(0),
+});
+
+export const monitorEndpoints = defineEndpoints({
+  getMonitorSeries: {
+    ...monitorRequests.getMonitorSeries,
+    access: 'allUser',
+    summary: '取一段时间的请求、带宽与状态码曲线',
+    query: z
+      .object({ ...viewShape, compare: z.enum(['0', '1']).default('0') })
+      .superRefine(checkStretch),
+    data: monitorSeriesSchema,
+  },
+  listMonitorTops: {
+    ...monitorRequests.listMonitorTops,
+    access: 'allUser',
+    summary: '取一段时间里出现最多的 URL、IP、地区、状态码等',
+    query: z
+      .object({
+        ...viewShape,
+        of: plainText()
+          .max(200)
+          .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+          .pipe(z.array(z.enum(topDimensions, '没有这种排行')).min(1, '请选择排行')),
+        metric: z.enum(topMetrics, '没有这种排序').default('requests'),
+        limit: z.coerce.number().int().min(1).max(topsMax).default(10),
+      })
+      .superRefine(checkStretch),
+    data: monitorTopsSchema,
+  },
+  /** Today since local midnight of the service, and the same stretch of yesterday. */
+  getMonitorSummary: {
+    ...monitorRequests.getMonitorSummary,
+    access: 'allUser',
+    summary: '今日与昨日同期的请求、流量、峰值带宽与命中',
+    query: z.object({ sites: siteIdsQuery }),
+    data: z.object({
+      since: instantSchema,
+      today: monitorTotalsSchema,
+      yesterday: monitorTotalsSchema,
+    }),
+  },
+  /** Today since local midnight of the service; a site without requests is left out. */
+  listSitesToday: {
+    ...monitorRequests.listSitesToday,
+    access: 'allUser',
+    summary: '一些网站今日各自的请求、流量与拦截',
+    query: z.object({ sites: siteIdsQuery }),
+    data: z.array(
+      z.object({
+        siteId: z.uuid(),
+        requests: z.int(),
+        bytesOut: sumOfTold(),
+        /** Those of the requests that a rule of access refused. */
+        blocked: z.int(),
+      }),
+    ),
+  },
+  listTopSites: {
+    ...monitorRequests.listTopSites,
+    access: 'allUser',
+    summary: '一段时间里请求最多的网站',
+    query: z.object({ window: z.enum(['today', '30d']).default('today') }),
+    data: z.array(
+      z.object({ siteId: z.uuid(), domain: z.string(), requests: z.int(), bytesOut: sumOfTold() }),
+    ),
+  },
+});
+
+export const monitorLiveQuerySchema = z.object({ sites: siteIdsQuery });

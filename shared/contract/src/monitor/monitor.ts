@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { ipRangeSchema } from '../common/ip-range';
+import { plainText, sumOfTold } from '../common/scalars';
+import { originFilterShape, statusFilterSchema } from './access-log';
+
+/** Milliseconds that half, 95 % and 99 % of the requests took at most. */
+const percentilesSchema = z.object({ p50: z.number(), p95: z.number(), p99: z.number() });
+export type Percentiles = z.output<typeof percentilesSchema>;
+
+/**
+ * One point of a curve: sums over `[t, t + step)`. `t` is Unix seconds; bytes are bytes on the wire,
+ * so bandwidth in bit/s is `bytesOut * 8 / step`.
+ */
+export const monitorPointSchema = z.object({
+  t: z.int(),
+  requests: z.int(),
+  bytesOut: sumOfTold(),
+  bytesIn: sumOfTold(),
+  hits: z.int(),
+  status2xx: z.int(),
+  status3xx: z.int(),
+  status4xx: z.int(),
+  status5xx: z.int(),
+  /** Refused by a rule; a request that was asked to pass a challenge is in `challenged` alone. */
+  blocked: z.int().default(0),
+  challenged: z.int().default(0),
+  /** Of answers to challenges those that were right, and those that were not. */
+  passed: z.int().default(0),
+  failed: z.int().default(0),
+  /** Of `bytesOut` what came from the cache. */
+  hitBytes: sumOfTold().default(0),
+  /** What origins sent. */
+  originBytes: sumOfTold().default(0),
+  /** Connections that began. */
+  opened: z.int().default(0),
+  /** From the first byte of the request to the last of the answer; null where there was none. */
+  totalMs: percentilesSchema.nullable().default(null),
+  /** What of that went to origins; null where none was asked. */
+  originMs: percentilesSchema.nullable().default(null),
+});
+export type MonitorPoint = z.output<typeof monitorPointSchema>;
+
+/** Window of the monitor: `live` is pushed each second, the others are asked for. */
+export const monitorWindowSchema = z.enum(['live', '1h', '6h', '24h', '7d', '30d']);
+export type MonitorWindow = z.output<typeof monitorWindowSchema>;
+
+/** Filters that records answer for, not roll-ups: so they reach back as far as records do. */
+export const monitorFilterShape = {
+  ...originFilterShape,
+  ip: ipRangeSchema.optional(),
+  status: statusFilterSchema.optional(),
+  host: plainText().trim().max(255, '最多 255 个字符').optional(),
+  /** One node's requests; for administrators. */
+  node: z.uuid('节点编号格式不正确').optional(),
+};
+
+export const monitorLiveEventSchema = z.object({
+  now: z.int(),
+  points: z.array(monitorPointSchema),
+});
+export type MonitorLiveEvent = z.output<typeof monitorLiveEventSchema>;

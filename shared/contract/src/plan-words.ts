@@ -1,8 +1,0 @@
-import type { PlanPeriod } from './plans';
-
-/** For how long a plan was bought, as packages, ledger and orders say it. */
-export const planPeriodLabels = {
-  month: '1 个月',
-  quarter: '3 个月',
-  year: '1 年',
-} as const satisfies Record<PlanPeriod, string>;

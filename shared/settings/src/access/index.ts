@@ -1,0 +1,1 @@
+export { NetworkSection, PlaceSection } from './place-section';

@@ -1,0 +1,1 @@
+export { IpList } from './ip-list';

@@ -1,0 +1,79 @@
+import { monitorWindowSchema } from '@console/contract/monitor/monitor';
+import { DownloadIcon } from '@console/kit/controls';
+import { formatDateTime } from '@console/kit/format';
+import { useListParams } from '@console/kit/table';
+import { Box, Button, Card, QueryError, saveBlob } from '@console/kit/ui';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { LiveConnection, monitorWindowLabels, WindowChoice } from '../monitor';
+import { ForwardCharts } from './forward-charts';
+import { forwardCsv } from './forward-csv';
+import { ForwardFigures } from './forward-figures';
+import { ForwardTops } from './forward-tops';
+import { useForwardData } from './use-forward-data';
+
+const boardSchema = z.object({
+  page: z.coerce.number().default(1),
+  window: monitorWindowSchema.default('live'),
+});
+
+/** The chosen forwards stand in the URL too, and a tab that the board is in. */
+const kept = ['forwards', 'tab'];
+
+type ForwardBoardProps = {
+  /** Forwards that are summed; absent: all of the user's. */
+  forwardIds?: readonly string[] | undefined;
+  /** Stands before the windows: the choice of forwards. */
+  start?: ReactNode;
+  logHref?: (ip: string) => string;
+};
+
+/** Figures, curves and top addresses of some forwards over a window that stands in the URL. */
+export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) {
+  const { params, set } = useListParams(boardSchema, kept);
+  const { data, now, top, live, error, refetch } = useForwardData(params.window, forwardIds);
+  const save = () => {
+    if (!data) return;
+    const at = formatDateTime(Date.now()).replace(/[^\d]+/g, '-');
+    const name = `转发监控-${monitorWindowLabels[params.window]}-${at}.csv`;
+    saveBlob(name, new Blob([forwardCsv(data)], { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        {start}
+        <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
+          <WindowChoice value={params.window} onChange={(window) => set({ window })} />
+        </Box>
+        {live ? <LiveConnection state={live} /> : null}
+        <Button
+          disabled={!data}
+          startIcon={<DownloadIcon aria-hidden />}
+          onClick={save}
+          sx={{ ml: 'auto' }}
+        >
+          导出 CSV
+        </Button>
+      </Box>
+      {error ? (
+        <Card>
+          <QueryError error={error} refetch={refetch} />
+        </Card>
+      ) : (
+        <>
+          <ForwardFigures data={data} now={now} />
+          <Box sx={gridLook}>
+            <ForwardCharts data={data} now={now} />
+            <ForwardTops top={top} logHref={logHref} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const gridLook = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const;

@@ -1,0 +1,60 @@
+import { type ChartSeries, LineChart, type LineChartProps } from '@console/kit/chart';
+import { formatBits, formatNumber } from '@console/kit/format';
+import { Box, Section } from '@console/kit/ui';
+import { useMemo } from 'react';
+import { type ForwardCurves, type ForwardData, forwardCurves } from './forward-curves';
+
+const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
+
+type Chart = Pick<LineChartProps, 'title' | 'format'> & {
+  series: (curves: ForwardCurves) => ChartSeries[];
+};
+
+const charts: readonly Chart[] = [
+  {
+    title: '连接数',
+    format: (value) => `${formatNumber(value)} 个`,
+    series: ({ connections }) => [
+      { key: 'connections', label: '连接', color: 'c1', values: connections, fill: true },
+    ],
+  },
+  {
+    title: '新建与拦截',
+    format: perSecond,
+    series: ({ openedPerSecond, refusedPerSecond }) => [
+      { key: 'opened', label: '新建连接', color: 'c6', values: openedPerSecond, fill: true },
+      { key: 'refused', label: '拦截', color: 'blocked', values: refusedPerSecond },
+    ],
+  },
+  {
+    title: '带宽',
+    format: formatBits,
+    series: ({ bitsOutPerSecond, bitsInPerSecond }) => [
+      { key: 'out', label: '出带宽', color: 'c2', values: bitsOutPerSecond, fill: true },
+      { key: 'in', label: '入带宽', color: 'c6', values: bitsInPerSecond },
+    ],
+  },
+];
+
+const noData: ForwardData = { step: 1, points: [] };
+
+/** The curves of a window; one crosshair runs through all of them. */
+export function ForwardCharts({ data, now }: { data: ForwardData | undefined; now: number }) {
+  const curves = useMemo(() => forwardCurves(data ?? noData, now), [data, now]);
+  return charts.map(({ title, format, series }) => (
+    <Section key={title} title={title}>
+      <Box>
+        <LineChart
+          {...{ title, format }}
+          times={curves.times}
+          lastOpen={curves.lastOpen}
+          series={series(curves)}
+          height={220}
+          syncKey="forward-monitor"
+          loading={data === undefined}
+          empty="这段时间没有数据"
+        />
+      </Box>
+    </Section>
+  ));
+}

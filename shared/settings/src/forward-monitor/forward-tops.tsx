@@ -1,0 +1,91 @@
+import type { ForwardLiveEvent } from '@console/contract/forwards/monitor';
+import { formatCompact, formatNumber } from '@console/kit/format';
+import { Box, EmptyState, Link, Section, Skeleton } from '@console/kit/ui';
+
+const title = '当前连接最多的 IP';
+const rowHeight = 34;
+const minHeight = rowHeight * 5;
+
+type ForwardTopsProps = {
+  top: ForwardLiveEvent['top'] | undefined;
+  /** Where the connections of an address are listed; absent where several forwards are looked at. */
+  logHref: ((ip: string) => string) | undefined;
+};
+
+/** Who has the most connections at this moment. */
+export function ForwardTops({ top, logHref }: ForwardTopsProps) {
+  return (
+    <Section title={title}>
+      {top === undefined ? (
+        <Skeleton height={minHeight} role="status" aria-label="正在加载" />
+      ) : top.length === 0 ? (
+        <EmptyState title="现在没有连接" minHeight={minHeight} />
+      ) : (
+        <TopTable top={top} logHref={logHref} />
+      )}
+    </Section>
+  );
+}
+
+function TopTable({
+  top,
+  logHref,
+}: { top: ForwardLiveEvent['top'] } & Pick<ForwardTopsProps, 'logHref'>) {
+  const most = Math.max(1, ...top.map(({ connections }) => connections));
+  return (
+    <Box component="table" aria-label={title} sx={tableLook}>
+      <colgroup>
+        <col />
+        <Box component="col" sx={{ width: 96 }} />
+      </colgroup>
+      <tbody>
+        {top.map(({ ip, connections }) => (
+          <tr key={ip}>
+            <Box component="td" sx={{ position: 'relative' }}>
+              <Box aria-hidden sx={{ ...shareLook, width: `${(connections / most) * 100}%` }} />
+              {logHref ? (
+                <Link to={logHref(ip)} className="mono" sx={nameLook}>
+                  {ip}
+                </Link>
+              ) : (
+                <Box component="span" className="mono" sx={nameLook}>
+                  {ip}
+                </Box>
+              )}
+            </Box>
+            <td className="num" title={`${formatNumber(connections)} 个连接`}>
+              {formatCompact(connections)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const tableLook = {
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  fontSize: 13,
+  '& td': { height: rowHeight, p: 0, borderTop: 1, borderColor: 'line.hairline' },
+  '& tr:first-of-type td': { borderTop: 0 },
+  '& .num': { textAlign: 'right' },
+} as const;
+
+/** The share lies under the address, as a bar. */
+const shareLook = {
+  position: 'absolute',
+  inset: '5px auto 5px 0',
+  bgcolor: 'soft.primary',
+  borderRadius: 1,
+} as const;
+
+const nameLook = {
+  position: 'relative',
+  display: 'block',
+  px: 2,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;

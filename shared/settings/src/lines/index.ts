@@ -1,0 +1,2 @@
+export { LineCheck } from './line-check';
+export { ResultList, type ResultRow } from './result-list';

@@ -1,0 +1,1 @@
+export { OriginRows, type OriginValues } from './origin-rows';
