@@ -165,10 +165,9 @@ test('long answers that begin together keep to the bandwidth, and one alone has 
   const received = () => downloads.reduce((sum, { bytes }) => sum + bytes, 0);
   const seconds = 10;
   await eventually(() => received() >= bytesPerSecond * seconds);
-  // About as the quota lets it: where nginx had to wait for the processor, it makes up for that later.
-  expect((Date.now() - began) / 1_000 / seconds).toBeGreaterThan(1 / 2);
+  expect((Date.now() - began) / 1_000 / seconds).toBeGreaterThan(1 / 1.3);
   const counts = downloads.map(({ bytes }) => bytes);
-  expect(Math.max(...counts) / Math.min(...counts)).toBeLessThan(10);
+  expect(Math.max(...counts) / Math.min(...counts)).toBeLessThan(5);
 
   const [last, ...others] = downloads;
   for (const { end } of others) end();
