@@ -32,11 +32,12 @@ afterEach(async () => {
 });
 
 async function requests(count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) {
+  const one = async (_: unknown, index: number) => {
     expect((await ask(node.url, `/${index}`, { host })).status).toBe(200);
     // Gets a line in nginx's own log.
     await sendRaw(node.port, 'GET /% HTTP/1.1\r\n\r\n');
-  }
+  };
+  await Promise.all(Array.from({ length: count }, one));
 }
 
 /** What other people of the machine may read or list, below the node's directory. */

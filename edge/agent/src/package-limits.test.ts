@@ -143,6 +143,10 @@ test('requests that are open count at all nodes, and make room as they end', asy
   }
 });
 
+/** Until the origin was asked for something of a site. */
+const originAsked = (host: string, path: string) =>
+  eventually(() => origin.seen.some(({ url, headers }) => url === path && headers.host === host));
+
 /** A download without end, which counts what came. */
 function download(host: string) {
   const call = get(`${edge.node.url}/endless`, { headers: { host }, agent: false }, (response) => {
@@ -195,9 +199,7 @@ test('who leaves at the first bytes of a long answer takes no part of the bandwi
 
   const ends: string[] = [];
   const measure = at(edge.node, 'measure.test', '/large').then(() => ends.push('measure'));
-  await eventually(() =>
-    origin.seen.some(({ url, headers }) => url === '/large' && headers.host === 'measure.test'),
-  );
+  await originAsked('measure.test', '/large');
   // Less than a second's bandwidth, while the other answer takes more than two.
   await at(edge.node, 'left.test', '/album').then(() => ends.push('album'));
   await measure;
@@ -210,9 +212,7 @@ test('bandwidth above the quota slows answers down, then refuses them everywhere
   const ends: string[] = [];
   const slow = at(edge.node, 'narrow.test', '/large').then(() => ends.push('narrow'));
   // The other one begins later, after the first has its headers, and is done before it.
-  await eventually(() =>
-    origin.seen.some(({ url, headers }) => url === '/large' && headers.host === 'narrow.test'),
-  );
+  await originAsked('narrow.test', '/large');
   await at(edge.node, 'wide.test', '/large').then(() => ends.push('wide'));
   await slow;
   expect(ends).toEqual(['wide', 'narrow']);
