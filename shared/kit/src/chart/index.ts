@@ -1,3 +1,3 @@
-export { type ChartColor, Sparkline, type SparklineProps } from '../ui/sparkline';
+export { type ChartColor, Sparkline, type SparklineProps } from '../ui/figures/sparkline';
 export { LineChart } from './line-chart';
 export type { ChartPoint, ChartSeries, LineChartProps } from './types';

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { formatDateTime, missing } from '../format';
 import { Box } from '../ui/box';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/states/states';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { ChartLegend } from './chart-legend';
 import { ChartTable } from './chart-table';

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import { fontSans } from '../theme/fonts';
-import type { ChartColor } from '../ui/sparkline';
+import type { ChartColor } from '../ui/figures/sparkline';
 import { axisTop, byteAxisTop, byteSteps, logFloor, powerAbove, powersUpTo } from './axis-top';
 import { timeLabels } from './time-labels';
 import type { ChartSeries, LineChartProps } from './types';

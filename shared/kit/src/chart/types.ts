@@ -1,4 +1,4 @@
-import type { ChartColor } from '../ui/sparkline';
+import type { ChartColor } from '../ui/figures/sparkline';
 
 /** A curve. `values` has one entry for each time; `null` leaves a gap. */
 export type ChartSeries = {

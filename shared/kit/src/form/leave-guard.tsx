@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../ui/overlay';
+import { ConfirmDialog } from '../ui/overlays/overlay';
 
 /** Props of {@link LeaveGuard}. */
 export type LeaveGuardProps = {

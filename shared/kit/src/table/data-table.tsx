@@ -10,12 +10,12 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Box } from '../ui/box';
-import { Card } from '../ui/section';
-import { BatchBar } from './batch-bar';
+import { Card } from '../ui/page/section';
 import type { Column, ListQuery } from './column';
-import { TableCards } from './table-cards';
+import { BatchBar } from './rows/batch-bar';
+import { TableCards } from './rows/table-cards';
+import { TableRows } from './rows/table-rows';
 import { TableFoot } from './table-foot';
-import { TableRows } from './table-rows';
 import { TableSettings } from './table-settings';
 import { TableState } from './table-state';
 import type { ListFrame } from './use-list-params';

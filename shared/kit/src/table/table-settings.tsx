@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { Box } from '../ui/box';
-import { Popover } from '../ui/overlay';
+import { Popover } from '../ui/overlays/overlay';
 import type { Column } from './column';
 import type { TableView } from './use-table-view';
 

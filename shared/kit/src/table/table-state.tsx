@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { QueryError } from '../ui/query-state';
-import { EmptyState } from '../ui/states';
+import { QueryError } from '../ui/states/query-state';
+import { EmptyState } from '../ui/states/states';
 import type { ListQuery } from './column';
 import type { ListFrame } from './use-list-params';
 

@@ -1,6 +1,6 @@
 import './augment';
 import { createTheme } from '@mui/material/styles';
-import { components } from './components';
+import { components } from './components/components';
 import { fontMono, fontSans } from './fonts';
 import { paletteOf } from './palette';
 import { tokens } from './tokens';

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CopyText } from './copy-text';
-import { Tooltip } from './tooltip';
+import { Tooltip } from './tooltip/tooltip';
 
 afterEach(() => {
   jest.useRealTimers();

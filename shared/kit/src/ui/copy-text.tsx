@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Box } from './box';
-import { Tooltip } from './tooltip';
+import { Tooltip } from './tooltip/tooltip';
 
 /** How long 已复制 stands, in ms. */
 const confirmationMs = 2000;

@@ -35,16 +35,17 @@ export {
   XIcon,
 } from 'lucide-react';
 export { Box } from './box';
-export { Breadcrumbs, type Crumb } from './breadcrumbs';
-export { type ConfirmDialogProps, type ConfirmOptions, useConfirm } from './confirm';
-export { ConfirmProvider } from './confirm-provider';
 export { CopyText, type CopyTextProps, useCopy } from './copy-text';
 export { DateTime } from './date-time';
-export type { FormDialogProps } from './form-dialog';
-export type { FormDrawerProps } from './form-drawer';
-export { type KeyFact, KeyFacts } from './key-facts';
+export { StatFigure, type StatFigureProps } from './figures/stat-figure';
+export { StatFigures, type StatFiguresProps } from './figures/stat-figures';
+export { UsageBar, type UsageBarProps } from './figures/usage-bar';
 export { ButtonLink, type ButtonLinkProps, Link, type LinkProps } from './links';
 export { MenuIcon } from './menu-icon';
+export { type ConfirmDialogProps, type ConfirmOptions, useConfirm } from './overlays/confirm';
+export { ConfirmProvider } from './overlays/confirm-provider';
+export type { FormDialogProps } from './overlays/form-dialog';
+export type { FormDrawerProps } from './overlays/form-drawer';
 export {
   Chip,
   ConfirmDialog,
@@ -58,17 +59,26 @@ export {
   Menu,
   MenuItem,
   Popover,
-} from './overlay';
-export { PageHeader, type PageHeaderProps } from './page-header';
-export { QueryError, type QueryErrorProps, QueryState, type QueryStateProps } from './query-state';
+} from './overlays/overlay';
+export { preloadOverlays } from './overlays/use-overlays';
+export { Breadcrumbs, type Crumb } from './page/breadcrumbs';
+export { type KeyFact, KeyFacts } from './page/key-facts';
+export { PageHeader, type PageHeaderProps } from './page/page-header';
+export { Card, Section, type SectionProps } from './page/section';
 export { saveBlob } from './save-blob';
-export { Card, Section, type SectionProps } from './section';
-export { StatFigure, type StatFigureProps } from './stat-figure';
-export { StatFigures, type StatFiguresProps } from './stat-figures';
 export { StateChip, type Tone } from './state-chip';
-export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states';
-export { NoPermissionPage, NotFoundPage } from './stop-pages';
-export { Tooltip, type TooltipProps } from './tooltip';
-export { UsageBar, type UsageBarProps } from './usage-bar';
-export { preloadOverlays } from './use-overlays';
+export {
+  QueryError,
+  type QueryErrorProps,
+  QueryState,
+  type QueryStateProps,
+} from './states/query-state';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+} from './states/states';
+export { NoPermissionPage, NotFoundPage } from './states/stop-pages';
+export { Tooltip, type TooltipProps } from './tooltip/tooltip';
 export { VisuallyHidden } from './visually-hidden';

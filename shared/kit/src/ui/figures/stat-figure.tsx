@@ -1,0 +1,114 @@
+import Skeleton from '@mui/material/Skeleton';
+import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from 'lucide-react';
+import { formatPercent } from '../../format';
+import { Box } from '../box';
+import { Link } from '../links';
+import { Card } from '../page/section';
+import { type ChartColor, Sparkline } from './sparkline';
+
+/** Props of {@link StatFigure}. */
+export type StatFigureProps = {
+  label: string;
+  /** The figure, formatted; absent while it loads. */
+  figure: string | undefined;
+  unit?: string;
+  /** The exact value, for the tooltip. */
+  exact?: string;
+  /** Against the period before: `0.124` is 12.4 % more. */
+  trend?: { ratio: number | null; against: string; moreIs: 'good' | 'bad' | 'neutral' };
+  values?: (number | null)[];
+  color?: ChartColor;
+  /** The path where what it counts is listed. */
+  to?: string;
+};
+
+/** A figure with its unit, its trend against the period before, and its curve. */
+export function StatFigure(props: StatFigureProps) {
+  const { label, figure, unit, exact, trend, values, color, to } = props;
+  const told = figure === undefined ? null : <FigureText figure={figure} unit={unit} />;
+  return (
+    <Card sx={{ p: 5, pb: 4 }}>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{label}</Box>
+      <Box
+        className="num"
+        title={exact}
+        sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.3, mt: 1, whiteSpace: 'nowrap' }}
+      >
+        {told === null ? (
+          <Skeleton width={120} height={31} />
+        ) : to === undefined ? (
+          told
+        ) : (
+          <Link to={to} aria-label={`${label} ${exact ?? figure}`} sx={{ color: 'inherit' }}>
+            {told}
+          </Link>
+        )}
+      </Box>
+      {trend ? <Trend {...trend} loading={figure === undefined} /> : null}
+      {values ? (
+        <Box sx={{ mt: 2, height: 38 }}>
+          <Sparkline values={values} color={color} />
+        </Box>
+      ) : null}
+    </Card>
+  );
+}
+
+function FigureText({ figure, unit }: { figure: string; unit: string | undefined }) {
+  return (
+    <>
+      {figure}
+      {unit ? (
+        <Box
+          component="small"
+          sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary', ml: 1 }}
+        >
+          {unit}
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+type TrendProps = NonNullable<StatFigureProps['trend']> & { loading: boolean };
+
+/** What would be told as 0 % is no change, and has no colour. */
+const toldChange = (ratio: number) => (Math.abs(ratio) < 0.0005 ? 0 : ratio);
+
+function Trend({ ratio: given, against, moreIs, loading }: TrendProps) {
+  if (loading) return <Skeleton width={140} height={16} sx={{ mt: 1 }} />;
+  const note = { fontSize: 12, color: 'text.tertiary', mt: 0.5 };
+  const ratio = given === null ? null : toldChange(given);
+  if (ratio === null) return <Box sx={note}>{against}无数据</Box>;
+  const direction = ratio > 0 ? 'up' : ratio < 0 ? 'down' : 'flat';
+  const Icon = { up: ArrowUpIcon, down: ArrowDownIcon, flat: MinusIcon }[direction];
+  const word = { up: '上升', down: '下降', flat: '持平' }[direction];
+  return (
+    <Box sx={{ ...note, ...trendLook }}>
+      <Box
+        component="span"
+        className="num"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: hue(ratio, moreIs) }}
+      >
+        <Icon size={12} aria-hidden />
+        {word}
+        {ratio === 0 ? '' : ` ${formatPercent(Math.abs(ratio))}`}
+      </Box>
+      {against}
+    </Box>
+  );
+}
+
+/** On a narrow card the words stand below the figure, not broken. */
+const trendLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  whiteSpace: 'nowrap',
+} as const;
+
+function hue(ratio: number, moreIs: TrendProps['moreIs']): string {
+  if (moreIs === 'neutral' || ratio === 0) return 'text.secondary';
+  return ratio > 0 === (moreIs === 'good') ? 'success.main' : 'error.main';
+}

@@ -1,0 +1,69 @@
+import type { TooltipProps as MuiTooltipProps } from '@mui/material/Tooltip';
+import { useForkRef } from '@mui/material/utils';
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { TooltipNote } from '../overlays/overlay';
+import { useTip } from './use-tip';
+
+type AnchorProps = {
+  ref?: Ref<HTMLElement>;
+  'aria-label'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+};
+
+/** Props of {@link Tooltip}. */
+export type TooltipProps = Pick<MuiTooltipProps, 'placement'> & {
+  /** What the note says; an empty one is never shown. */
+  title: ReactNode;
+  /** The element that the note belongs to. A text as `title` is its name, unless it has its own. */
+  children: ReactElement<AnchorProps>;
+  /** Decides by itself when the note stands. */
+  open?: boolean;
+  enterDelay?: number;
+  leaveDelay?: number;
+};
+
+/** A note at an element. The element is there at once; the note's code comes with the first one. */
+export function Tooltip(props: TooltipProps) {
+  const { title, children, placement, open, enterDelay = 200, leaveDelay = 100 } = props;
+  const tip = useTip(enterDelay, leaveDelay);
+  const anchor = useRef<HTMLElement>(null);
+  const ref = useForkRef(children.props.ref, anchor, tip.watch);
+  const id = useId();
+  const named = typeof title === 'string';
+  const standing = (open ?? tip.open) && title !== '';
+  // A page has many of them, and few are ever opened.
+  const [wanted, setWanted] = useState(standing);
+  if (standing && !wanted) setWanted(true);
+  return (
+    <>
+      {cloneElement(children, {
+        ref,
+        ...(named && title && { 'aria-label': children.props['aria-label'] ?? title }),
+        ...(!named && standing && { 'aria-describedby': id }),
+      })}
+      {wanted
+        ? createPortal(
+            <TooltipNote
+              id={id}
+              title={title}
+              {...(placement && { placement })}
+              open={standing}
+              anchor={() => anchor.current ?? document.body}
+              onEnter={tip.keep}
+              onLeave={tip.leave}
+            />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
