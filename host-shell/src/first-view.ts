@@ -4,7 +4,7 @@ import { userApi } from '@console/kit/session';
 import type { createBrowserRouter } from 'react-router-dom';
 import { placedCards } from './dashboard/placed-cards';
 import { pinnedRemotes } from './remotes/boot';
-import { loadCard } from './remotes/card-code';
+import { loadCard } from './remotes/cards/card-code';
 import { dashboardPath } from './router';
 import type { AppDispatch } from './store';
 import { systemApi } from './system/system.api';

@@ -1,10 +1,10 @@
 import { isApiError } from '@console/kit/api';
 import { Box, EmptyState, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { useState } from 'react';
-import { AnnouncementDialog } from '../notifications/announcement-dialog';
-import { AnnouncementList } from '../notifications/announcement-list';
+import { AnnouncementDialog } from '../notifications/announcements/announcement-dialog';
+import { AnnouncementList } from '../notifications/announcements/announcement-list';
+import { rowsOf } from '../notifications/announcements/rows-of';
 import { useListMessagesQuery } from '../notifications/notifications.api';
-import { rowsOf } from '../notifications/rows-of';
 
 const shown = 5;
 const lineHeight = 38;

@@ -1,6 +1,6 @@
 import { Box, Link } from '@console/kit/ui';
 import { lazy, Suspense } from 'react';
-import { CardBoundary } from '../remotes/card-boundary';
+import { CardBoundary } from '../remotes/cards/card-boundary';
 
 const RouteTabs = lazy(async () => {
   const { RouteTabs } = await import('@console/kit/controls');

@@ -4,8 +4,8 @@ import { Box, EmptyState, NotFoundPage, PageHeader, Skeleton } from '@console/ki
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useRemotes } from '../remotes/boot';
-import { CardBoundary } from '../remotes/card-boundary';
-import { RemoteCard } from '../remotes/remote-card';
+import { CardBoundary } from '../remotes/cards/card-boundary';
+import { RemoteCard } from '../remotes/cards/remote-card';
 import { AnnouncementCard } from './announcement-card';
 import { DashboardTabs } from './dashboard-tabs';
 import { placedCards } from './placed-cards';

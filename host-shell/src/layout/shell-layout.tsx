@@ -1,15 +1,15 @@
 import { useInGroup } from '@console/kit/session';
-import { Box, NotFoundPage } from '@console/kit/ui';
+import { Box, NotFoundPage, VisuallyHidden } from '@console/kit/ui';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useAppSelector } from '../store';
 import { useSystem } from '../system/use-system';
-import { MobileMenu } from './mobile-menu';
-import { OpenWebsite } from './open-website';
+import { MobileMenu } from './menu/mobile-menu';
+import { SideMenu } from './menu/side-menu';
+import { useMenu } from './menu/use-menu';
 import { useReleaseNotice } from './release-notice';
 import { RouteProgress } from './route-progress';
-import { SideMenu } from './side-menu';
 import { mainId, SkipLink } from './skip-link';
-import { TopBar } from './top-bar';
-import { useMenu } from './use-menu';
+import { TopBar } from './top-bar/top-bar';
 import { useMobile } from './use-mobile';
 import { useWarmOverlays } from './use-warm-overlays';
 
@@ -39,6 +39,13 @@ export function ShellLayout() {
       <ScrollRestoration />
     </Box>
   );
+}
+
+/** Tells screen readers which website is open, or that it is being opened. */
+function OpenWebsite() {
+  const { title, detailLoading } = useAppSelector(({ website }) => website);
+  const text = title ? `已打开网站 ${title}` : '';
+  return <VisuallyHidden role="status">{detailLoading ? '正在打开网站…' : text}</VisuallyHidden>;
 }
 
 /** A panel's users see only what their menu leads to; everything else does not exist for them. */

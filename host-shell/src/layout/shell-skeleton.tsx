@@ -1,7 +1,7 @@
 import { Box } from '@console/kit/ui';
 import { useAppSelector } from '../store';
 import { StillLogo } from './brand-logo';
-import { sideHeadSx, sideSx } from './side-sx';
+import { sideHeadSx, sideSx } from './menu/side-sx';
 import { sizes } from './sizes';
 import { useMobile } from './use-mobile';
 

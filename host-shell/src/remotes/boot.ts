@@ -2,7 +2,7 @@ import { releaseCalls } from '@console/contract/console/calls';
 import type { Boot, PinnedRelease } from '@console/contract/console/endpoints/releases';
 import type { RemoteDescriptor } from '@console/contract/console/remotes';
 import { callEndpoint } from '@console/kit/api';
-import { registerReleases } from './federation';
+import { registerReleases } from './loading/federation';
 
 type RemoteSet = {
   /** Names what this page was given; compared with the API's to learn of a newer set. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RoleKey } from '@console/contract/common/role-schemas';
 import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/console/remotes';
 import { matchPath } from 'react-router-dom';
-import { composeMenu, hostMenu, menuKindOf } from '../layout/menu.model';
+import { composeMenu, hostMenu, menuKindOf } from '../layout/menu/menu.model';
 import {
   addSitePath,
   affiliatePath,

@@ -2,7 +2,7 @@ import type { PinnedRelease } from '@console/contract/console/endpoints/releases
 import { EmptyState, ErrorState } from '@console/kit/ui';
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { RemoteLoadError } from './load-release';
+import { RemoteLoadError } from './loading/load-release';
 
 export type RemoteFailureProps = {
   release: Pick<PinnedRelease, 'version' | 'descriptor'>;

@@ -6,7 +6,7 @@ import { Box, NoPermissionPage, NotFoundPage, Skeleton } from '@console/kit/ui';
 import type { ComponentType } from 'react';
 import { type RouteObject, useLoaderData } from 'react-router-dom';
 import { pinnedRemotes } from './boot';
-import { loadRelease, withRetry } from './load-release';
+import { loadRelease, withRetry } from './loading/load-release';
 import { MissingPage, RouteFailure } from './remote-error';
 
 type Dispatch = PrefetchRequest['dispatch'];
