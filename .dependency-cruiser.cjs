@@ -130,7 +130,7 @@ module.exports = {
           // Asks the DNS servers that the operator names, and no other.
           '^api/src/ports/dns/resolver\\.ts$',
           // The names of statuses, for answers.
-          '^api/src/plugins/early-refusals\\.ts$',
+          '^api/src/plugins/connections/early-refusals\\.ts$',
           // The list of trusted roots.
           '^api/src/modules/certificates/content/chain\\.ts$',
           // Mail, to the server that the operator names.

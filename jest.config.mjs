@@ -33,8 +33,8 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       // One PostgreSQL server for all integration tests.
-      globalSetup: '<rootDir>/api/src/testing/postgres-setup.ts',
-      globalTeardown: '<rootDir>/api/src/testing/postgres-teardown.ts',
+      globalSetup: '<rootDir>/api/src/testing/databases/postgres-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/databases/postgres-teardown.ts',
       testMatch: ['<rootDir>/api/**/!(*.edge).test.ts'],
     },
     {

@@ -1,6 +1,6 @@
 import type { RoleKey } from '@console/contract/common/role-schemas';
 import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
-import { addPanel, signedIn } from './testing/accounts';
+import { addPanel, signedIn } from './testing/accounts/accounts';
 import { startTestApp, type TestApp } from './testing/test-app';
 
 const roles: RoleKey[] = ['platform', 'panel', 'administrator'];

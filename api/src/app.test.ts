@@ -1,4 +1,4 @@
-import { signedIn } from './testing/accounts';
+import { signedIn } from './testing/accounts/accounts';
 import { startTestApp, type TestApp } from './testing/test-app';
 
 describe('the application', () => {

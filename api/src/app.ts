@@ -1,7 +1,7 @@
 import type { Config } from './config';
-import type { ClickHouse } from './db/clickhouse';
+import type { ClickHouse } from './db/clickhouse/clickhouse';
 import type { Database } from './db/engine';
-import { createHttpServer } from './http-server';
+import { createHttpServer } from './http/http-server';
 import { accessDocsRoutes } from './modules/access-docs/access-docs.routes';
 import { accountsAdminRoutes } from './modules/accounts-admin/accounts-admin.routes';
 import { affiliatesRoutes } from './modules/affiliates/affiliates.routes';
@@ -65,11 +65,11 @@ import { usersRoutes } from './modules/users/users.routes';
 import { registerAccess } from './plugins/access';
 import { registerDocs } from './plugins/docs';
 import { refuseUnknownApi } from './plugins/error-handler';
-import { createOpenStreams } from './plugins/open-streams';
-import { registerPatternCheck } from './plugins/pattern-check';
-import { registerValidation } from './plugins/validation';
-import type { Services } from './services';
-import { createTrafficServices } from './traffic-services';
+import { createOpenStreams } from './plugins/streams/open-streams';
+import { registerPatternCheck } from './plugins/validation/pattern-check';
+import { registerValidation } from './plugins/validation/validation';
+import type { Services } from './services/services';
+import { createTrafficServices } from './services/traffic-services';
 
 export type AppDeps = {
   config: Config;

@@ -3,7 +3,7 @@ import { captchaTypeSchema } from '@console/contract/accounts/endpoints/auth';
 import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoints/ports';
 import { extraPortsProblem } from '@console/contract/sites/settings/ports';
 import { z } from 'zod';
-import { PlainError } from './plain-error';
+import { PlainError } from './errors/plain-error';
 import { acmeEnvironment } from './ports/acme/acme.config';
 import { dnsEnvironment, readDnsConfig } from './ports/dns/dns.config';
 import { paymentEnvironment, readPayments } from './ports/payments/payments.config';

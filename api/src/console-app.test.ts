@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { siteCreateSchema } from '@console/contract/sites/sites';
 import { buildConsoleApp } from './console-app';
-import { createConsoleServices } from './console-services';
-import { signedIn } from './testing/accounts';
+import { createConsoleServices } from './services/console-services';
+import { signedIn } from './testing/accounts/accounts';
 import { makeConsoleDir, makeRelease, publish } from './testing/releases';
-import { openStream } from './testing/stream-reader';
+import { openStream } from './testing/requests/stream-reader';
 import { startTestApp, type TestApp } from './testing/test-app';
 
 type Console = Awaited<ReturnType<typeof buildConsoleApp>>;

@@ -1,12 +1,12 @@
 import type { Config } from './config';
-import type { ConsoleServices } from './console-services';
-import { createHttpServer } from './http-server';
+import { PlainError } from './errors/plain-error';
+import { createHttpServer } from './http/http-server';
 import { accessDocsRoutes } from './modules/access-docs/access-docs.routes';
 import { apiProxy } from './modules/console/api-proxy';
 import { consoleRoutes } from './modules/console/console.routes';
 import { remoteFilesRoutes } from './modules/releases/remote-files.routes';
-import { PlainError } from './plain-error';
 import { registerAccess } from './plugins/access';
+import type { ConsoleServices } from './services/console-services';
 
 /** The console alone, beside a control plane: pages, files, and a way through to the API. */
 export async function buildConsoleApp(deps: { config: Config; services: ConsoleServices }) {

@@ -4,8 +4,8 @@ import { newPasswordSchema } from '@console/contract/accounts/users';
 import { z } from 'zod';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';
-import { PlainError } from './plain-error';
-import { createServices } from './services';
+import { PlainError } from './errors/plain-error';
+import { createServices } from './services/services';
 
 /** `node dist/create-admin.js <e-mail>`: makes an administrator and prints their first password. */
 async function main() {

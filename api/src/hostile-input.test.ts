@@ -5,9 +5,9 @@ import { nodeAuthorization } from '@console/contract/edge/edge';
 import { z } from 'zod';
 import { deployTokenOf } from './modules/releases/deploy-token';
 import type { RegisteredRoute } from './plugins/access';
-import { signedIn } from './testing/accounts';
-import { type HostileRequest, hostileRequests } from './testing/hostile-requests';
-import { leavesOf, nameOfLeaf, sampleOf } from './testing/schema-leaves';
+import { signedIn } from './testing/accounts/accounts';
+import { type HostileRequest, hostileRequests } from './testing/requests/hostile-requests';
+import { leavesOf, nameOfLeaf, sampleOf } from './testing/requests/schema-leaves';
 import { startTestApp, type TestApp } from './testing/test-app';
 
 const parts = ['params', 'query', 'body'] as const;

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { buildConsoleApp } from './console-app';
-import { createConsoleServices } from './console-services';
-import { openClickHouse } from './db/clickhouse';
+import { openClickHouse } from './db/clickhouse/clickhouse';
 import { openDatabase } from './db/database';
-import { openPostgres } from './db/postgres';
-import { startJobs } from './jobs';
-import { loggedLine } from './logged-error';
-import { PlainError } from './plain-error';
+import { openPostgres } from './db/postgres/postgres';
+import { loggedLine } from './errors/logged-error';
+import { PlainError } from './errors/plain-error';
 import { seedDemo } from './seed/demo';
-import { createServices } from './services';
+import { createConsoleServices } from './services/console-services';
+import { createServices } from './services/services';
+import { startJobs } from './tasks/jobs';
 
 /** What a role runs, and how to end it in order. */
 type Server = { app: FastifyInstance; close: () => Promise<void> };

@@ -9,9 +9,9 @@ import { sql } from 'drizzle-orm';
 import { canMount, mountSmallDisk } from '../../edge/agent/testing/small-disk';
 import { openDatabase } from './db/database';
 import { sessions } from './modules/sessions/sessions.tables';
-import { signedIn } from './testing/accounts';
-import { openTestDatabase } from './testing/databases';
-import { layImage } from './testing/pglite-image';
+import { signedIn } from './testing/accounts/accounts';
+import { openTestDatabase } from './testing/databases/databases';
+import { layImage } from './testing/databases/pglite-image';
 import { makeRecord } from './testing/records';
 import { startTestApp, type TestApp } from './testing/test-app';
 

@@ -67,7 +67,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'console-split-'));
   const tsx = './api/node_modules/tsx/dist/loader.mjs';
-  const postgres = start(['--import', tsx, 'api/src/testing/serve-postgres.ts']);
+  const postgres = start(['--import', tsx, 'api/src/testing/databases/serve-postgres.ts']);
   await expect.poll(postgres.output, { timeout: 30_000 }).toContain('\n');
   database = { DATABASE_URL: postgres.output().trim() };
   const shared = { CONSOLE_MODE: 'production', LOG_LEVEL: 'error', ...database };

@@ -15,10 +15,10 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { announcements } from '../modules/messages/messages.tables';
 import { registerErrorHandler } from '../plugins/error-handler';
-import { createPostgresDatabase, engines, openTestDatabase } from '../testing/databases';
+import { createPostgresDatabase, engines, openTestDatabase } from '../testing/databases/databases';
 import { openDatabase } from './database';
 import type { Database } from './engine';
-import { openPostgres } from './postgres';
+import { openPostgres } from './postgres/postgres';
 
 describe.each(engines)('signals on %s', (engine) => {
   let database: Database;

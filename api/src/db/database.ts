@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import type { Database } from './engine';
-import { openPglite } from './pglite';
-import { openPostgres } from './postgres';
+import { openPglite } from './postgres/pglite';
+import { openPostgres } from './postgres/postgres';
 
 /**
  * Opens the relational database and brings its tables up to date: the PostgreSQL server of

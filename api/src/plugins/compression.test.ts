@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { createHttpServer } from '../http-server';
+import { createHttpServer } from '../http/http-server';
 import { testConfig } from '../testing/test-app';
 
 describe('compressed answers', () => {

@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorName } from '@console/contract/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/swagger';
 import { z } from 'zod';
-import { isDatabaseAway } from '../db/database-away';
-import { isStorageFull } from '../db/storage-full';
+import { isDatabaseAway } from '../db/failures/database-away';
+import { isStorageFull } from '../db/failures/storage-full';
 import { ApiError } from './api-error';
 
 /** What Fastify's own refusals are in the contract's catalogue. */

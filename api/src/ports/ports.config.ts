@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlainError } from '../plain-error';
+import { PlainError } from '../errors/plain-error';
 import type { AliyunSmsSettings } from './aliyun-sms';
 import type { SmtpSettings } from './smtp-mail';
 

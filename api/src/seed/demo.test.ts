@@ -1,5 +1,5 @@
 import { eventTypeSchema } from '@console/contract/accounts/endpoints/events';
-import { widenFreePlan } from '../testing/free-plan';
+import { widenFreePlan } from '../testing/accounts/free-plan';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { seedDemo } from './demo';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config';
-import type { ClickHouse } from '../db/clickhouse';
+import type { ClickHouse } from '../db/clickhouse/clickhouse';
 import type { Database } from '../db/engine';
-import type { Services } from '../services';
+import type { Services } from '../services/services';
 
 /** What the seeds work with. */
 export type SeedContext = {

@@ -3,7 +3,6 @@ import type { RoleKey } from '@console/contract/common/role-schemas';
 import { nodeAuthorization } from '@console/contract/edge/edge';
 import { siteCreateSchema } from '@console/contract/sites/sites';
 import Fastify from 'fastify';
-import { configWrites } from '../config-writes';
 import { createAuditService } from '../modules/audit/audit.service';
 import { createDefenceServices } from '../modules/defence/defence.services';
 import { createEdgeDefence } from '../modules/defence/edge-defence.service';
@@ -45,15 +44,16 @@ import { createSiteSigning } from '../modules/sites/settings/site-signing';
 import { createSitesService } from '../modules/sites/sites.service';
 import { users } from '../modules/users/users.tables';
 import { bearerToken, registerAccess } from '../plugins/access';
+import { dropUnusedConnections } from '../plugins/connections/unused-connections';
 import { registerErrorHandler } from '../plugins/error-handler';
-import { createOpenStreams } from '../plugins/open-streams';
-import { dropUnusedConnections } from '../plugins/unused-connections';
-import { registerValidation } from '../plugins/validation';
-import { createSealing } from '../sealing';
-import { createSecrets } from '../secrets';
-import { openTestClickHouse } from './clickhouse';
-import { type Engine, openTestDatabase } from './databases';
-import { widenFreePlan } from './free-plan';
+import { createOpenStreams } from '../plugins/streams/open-streams';
+import { registerValidation } from '../plugins/validation/validation';
+import { createSealing } from '../secrets/sealing';
+import { createSecrets } from '../secrets/secrets';
+import { configWrites } from '../services/config-writes';
+import { widenFreePlan } from './accounts/free-plan';
+import { openTestClickHouse } from './databases/clickhouse';
+import { type Engine, openTestDatabase } from './databases/databases';
 
 /** The part of the application that nodes and the monitor talk to, listening, with its services. */
 export async function startEdgeApp(engine: Engine = 'usual') {

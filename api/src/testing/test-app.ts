@@ -1,11 +1,11 @@
 import { buildApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { openClickHouse } from '../db/clickhouse';
+import { openClickHouse } from '../db/clickhouse/clickhouse';
 import { openDatabase } from '../db/database';
-import { createServices } from '../services';
-import { noClickHouse, openTestClickHouse } from './clickhouse';
-import { type Engine, openTestDatabase } from './databases';
-import { widenFreePlan } from './free-plan';
+import { createServices } from '../services/services';
+import { widenFreePlan } from './accounts/free-plan';
+import { noClickHouse, openTestClickHouse } from './databases/clickhouse';
+import { type Engine, openTestDatabase } from './databases/databases';
 
 export const testConfig: Config = readConfig({
   CONSOLE_MODE: 'production',

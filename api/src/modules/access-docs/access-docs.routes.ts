@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config';
-import { notFoundText, type StoredFile, sendFresh, sendImmutable } from '../../plugins/stored-file';
+import {
+  notFoundText,
+  type StoredFile,
+  sendFresh,
+  sendImmutable,
+} from '../../plugins/pages/stored-file';
 import { createDocsFiles } from './docs-files';
 
 const base = '/docs/';

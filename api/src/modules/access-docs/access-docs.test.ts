@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { createHttpServer } from '../../http-server';
+import { createHttpServer } from '../../http/http-server';
 import { registerAccess } from '../../plugins/access';
 import { testConfig } from '../../testing/test-app';
 import { accessDocsRoutes } from './access-docs.routes';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { contentTypeOf, type StoredFile } from '../../plugins/stored-file';
+import { contentTypeOf, type StoredFile } from '../../plugins/pages/stored-file';
 
 /** Names as the documentation's build makes them; nothing in one leads out of its folder. */
 const fileName = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;

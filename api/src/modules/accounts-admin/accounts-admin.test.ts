@@ -1,6 +1,6 @@
 import { registrationDays } from '@console/contract/accounts/limits';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 import { users } from '../users/users.tables';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addPanel, signedIn } from '../../testing/accounts';
+import { addPanel, signedIn } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 import { agents } from '../users/users.tables';

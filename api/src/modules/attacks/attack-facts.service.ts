@@ -1,8 +1,8 @@
 import type { RuleWording } from '@console/contract/defence/endpoints/wordings';
 import type { AttackFacts } from '@console/contract/monitor/endpoints/attack-reports';
-import type { ClickHouse } from '../../db/clickhouse';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import { tooSlow } from '../../db/clickhouse/slow-query';
 import { ApiError } from '../../plugins/api-error';
-import { tooSlow } from '../../slow-query';
 import type { MonitorService } from '../monitor/monitor.service';
 import {
   type FoundCause,

@@ -8,7 +8,7 @@ import type {
   AttackFacts,
   AttackReportDetail,
 } from '@console/contract/monitor/endpoints/attack-reports';
-import { escapeHtml } from '../../html';
+import { escapeHtml } from '../../rendering/html';
 import { serviceTimeOf } from '../../service-time';
 
 type Page = { report: AttackReportDetail; brand: string; nonce: string };

@@ -4,7 +4,7 @@ import type { AttackReportDetail } from '@console/contract/monitor/endpoints/att
 import { attackSharesMax } from '@console/contract/monitor/limits';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import { networkOf } from '../../network';
+import { networkOf } from '../../http/network';
 import { ApiError } from '../../plugins/api-error';
 import { apiBase } from '../../plugins/contract-route';
 import type { Actor, AuditService } from '../audit/audit.service';

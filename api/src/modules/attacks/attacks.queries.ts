@@ -1,6 +1,6 @@
 import type { AttackFacts } from '@console/contract/monitor/endpoints/attack-reports';
 import { attackRules } from '@console/contract/monitor/limits';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 
 /** Unix seconds; `to` is not in it. */
 export type Stretch = { from: number; to: number };

@@ -1,6 +1,6 @@
 import { attackReportsMax, attackRules, attacksAtOnceMax } from '@console/contract/monitor/limits';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { ClickHouse } from '../../db/clickhouse';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import type { Db } from '../../db/engine';
 import type { EventsService } from '../events/events.service';
 import type { SitesService } from '../sites/sites.service';

@@ -8,8 +8,8 @@ import type {
 } from '@console/contract/monitor/endpoints/attack-reports';
 import { attackSharesMax, attacksAtOnceMax } from '@console/contract/monitor/limits';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { signedIn } from '../../testing/accounts/accounts';
+import { engines } from '../../testing/databases/databases';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { defenceRuleWordings } from '../defence/defence.tables';

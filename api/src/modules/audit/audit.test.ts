@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { engines, openTestDatabase } from '../../testing/databases';
+import { engines, openTestDatabase } from '../../testing/databases/databases';
 import { createAuditService } from './audit.service';
 import { auditLog } from './audit.tables';
 

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@console/contract/accounts/endpoints/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { consoleHost } from '../../plugins/console-host';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
+import { consoleHost } from '../../plugins/pages/console-host';
 import type { Messenger } from '../../ports/messenger';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { SystemInfoService } from '../system-info/system-info.service';

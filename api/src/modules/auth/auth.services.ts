@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import type { Db } from '../../db/engine';
 import type { Messenger } from '../../ports/messenger';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import type { AuditService } from '../audit/audit.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { FactorsService } from '../second-factor/factors.service';

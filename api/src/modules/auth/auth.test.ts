@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { addPanel, signedIn, testPassword } from '../../testing/accounts';
+import { addPanel, signedIn, testPassword } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { sessions } from '../sessions/sessions.tables';
 import { captchas } from './auth.tables';

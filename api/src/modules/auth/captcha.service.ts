@@ -1,9 +1,9 @@
 import type { Captcha, CaptchaType } from '@console/contract/accounts/endpoints/auth';
 import type { Config } from '../../config';
 import type { Db } from '../../db/engine';
-import { networkOf } from '../../network';
+import { networkOf } from '../../http/network';
 import { ApiError } from '../../plugins/api-error';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createImageCaptchas } from './image-captchas';
 import { createPowCaptchas } from './pow-captchas';

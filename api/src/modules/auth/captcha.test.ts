@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { signedIn, testPassword } from '../../testing/accounts';
-import { solvedCaptcha } from '../../testing/captcha';
-import { visitorConfig, visitorOf } from '../../testing/sign-up';
+import { signedIn, testPassword } from '../../testing/accounts/accounts';
+import { solvedCaptcha } from '../../testing/accounts/captcha';
+import { visitorConfig, visitorOf } from '../../testing/accounts/sign-up';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { spentChallenges } from './auth.tables';
 

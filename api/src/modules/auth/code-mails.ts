@@ -1,12 +1,12 @@
 import { codeLifetimeSeconds } from '@console/contract/accounts/limits';
-import { escapeHtml } from '../../html';
+import { escapeHtml } from '../../rendering/html';
 import {
   automatic,
   type MailBrand,
   type MailContent,
   mailPage,
   mailParagraph as paragraph,
-} from '../../mail-page';
+} from '../../rendering/mail-page';
 
 const minutes = codeLifetimeSeconds / 60;
 

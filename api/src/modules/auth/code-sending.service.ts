@@ -1,7 +1,7 @@
 import type { emailCodeSchema, phoneCodeSchema } from '@console/contract/accounts/endpoints/auth';
 import { codeWaitSeconds } from '@console/contract/accounts/limits';
 import type { z } from 'zod';
-import { networkOf } from '../../network';
+import { networkOf } from '../../http/network';
 import type { Messenger } from '../../ports/messenger';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Brand } from '../system-info/system-info.service';

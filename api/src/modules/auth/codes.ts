@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLifetimeSeconds } from '@console/contract/accounts/limits';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import { codes } from './auth.tables';
 import { codeWrong } from './auth-errors';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import type { UsersService } from '../users/users.service';
 
 /** Cookie of the accounts that have signed in on a device. */

@@ -1,7 +1,7 @@
 import type { emailForgetSchema, phoneForgetSchema } from '@console/contract/accounts/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
-import { networkOf } from '../../network';
+import { networkOf } from '../../http/network';
 import { ApiError } from '../../plugins/api-error';
 import type { AuditService } from '../audit/audit.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { addPanel, signedIn, testPassword } from '../../testing/accounts';
-import { codeIn, visitorConfig, visitorOf } from '../../testing/sign-up';
+import { addPanel, signedIn, testPassword } from '../../testing/accounts/accounts';
+import { codeIn, visitorConfig, visitorOf } from '../../testing/accounts/sign-up';
 import { startSmtpServer } from '../../testing/smtp';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { addPanel } from '../../testing/accounts';
-import { codeIn, visitorConfig, visitorOf } from '../../testing/sign-up';
+import { addPanel } from '../../testing/accounts/accounts';
+import { codeIn, visitorConfig, visitorOf } from '../../testing/accounts/sign-up';
+import { totpCode } from '../../testing/accounts/totp';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { totpCode } from '../../testing/totp';
 import { users } from '../users/users.tables';
 
 const password = 'Fresh-2026';

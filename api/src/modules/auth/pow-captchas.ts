@@ -3,7 +3,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/engine';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import { spentChallenges } from './auth.tables';
 
 /** Half of it is tried on average: a fraction of a second in a browser, a cost to a flood. */

@@ -1,7 +1,7 @@
 import type { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/accounts/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
-import { networkOf } from '../../network';
+import { networkOf } from '../../http/network';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { Brand } from '../system-info/system-info.service';

@@ -1,4 +1,4 @@
-import { networkOf } from '../../network';
+import { networkOf } from '../../http/network';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createSlowdown, type Pace, type Slowdown } from '../rate-limits/slowdowns.service';
 

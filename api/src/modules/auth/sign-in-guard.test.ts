@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import { signedIn, testPassword } from '../../testing/accounts';
+import { signedIn, testPassword } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { rateLimits } from '../rate-limits/rate-limits.tables';
 

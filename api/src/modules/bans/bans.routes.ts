@@ -3,8 +3,8 @@ import { bansPath } from '@console/contract/defence/edge-defence';
 import { banEndpoints } from '@console/contract/defence/endpoints/bans';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import { nodeStream } from '../../plugins/node-stream';
-import type { OpenStreams } from '../../plugins/open-streams';
+import { nodeStream } from '../../plugins/streams/node-stream';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { BansService } from './bans.service';
 import type { EdgeBansService } from './edge-bans.service';
 

@@ -2,7 +2,7 @@ import type { BanMessage, EdgeBan } from '@console/contract/defence/edge-defence
 import { nodeAuthorization } from '@console/contract/edge/edge';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { sql } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { bannedAddress } from './banned-address';
 import { bans } from './bans.tables';

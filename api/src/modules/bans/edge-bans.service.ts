@@ -7,8 +7,8 @@ import {
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Db } from '../../db/engine';
-import { createReadOnce } from '../../db/read-once';
-import { createSignalWaiter } from '../../db/signal-waiter';
+import { createReadOnce } from '../../db/signals/read-once';
+import { createSignalWaiter } from '../../db/signals/signal-waiter';
 import { holdSites } from '../sites/known-sites.service';
 import { isLive, type NewBan, putBans } from './ban-changes';
 import { bannedAddress } from './banned-address';

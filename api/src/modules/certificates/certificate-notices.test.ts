@@ -1,5 +1,5 @@
-import { signedIn } from '../../testing/accounts';
-import { issue } from '../../testing/certificates';
+import { signedIn } from '../../testing/accounts/accounts';
+import { issue } from '../../testing/acme/certificates';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 const dayMs = 86_400_000;

@@ -1,13 +1,13 @@
 import { EdgeNode } from '../../../../edge/agent/testing/edge-node';
 import { eventually } from '../../../../edge/agent/testing/eventually';
 import { shakeHands } from '../../../../edge/agent/testing/tls';
-import { configWrites } from '../../config-writes';
 import type { AcmeDirectory } from '../../ports/acme/acme.config';
 import { addressRule } from '../../ports/outbound/address-rule';
-import { signedIn } from '../../testing/accounts';
-import { proveNames } from '../../testing/domain-proofs';
-import { startKnot } from '../../testing/knot-server';
-import { type Pebble, startPebble } from '../../testing/pebble';
+import { configWrites } from '../../services/config-writes';
+import { signedIn } from '../../testing/accounts/accounts';
+import { proveNames } from '../../testing/accounts/domain-proofs';
+import { type Pebble, startPebble } from '../../testing/acme/pebble';
+import { startKnot } from '../../testing/dns/knot-server';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
 import { createAuditService } from '../audit/audit.service';
 import { createRateLimits } from '../rate-limits/rate-limits.service';

@@ -12,7 +12,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import type { Actor, AuditService } from '../audit/audit.service';
 import type { SiteCertificatesService } from '../sites/settings/site-certificates.service';
 import { auditedCertificate } from './certificate-audit';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import type { Db, Signals } from '../../db/engine';
 import { addressRule } from '../../ports/outbound/address-rule';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import type { AuditService } from '../audit/audit.service';
 import type { DnsApisService } from '../dns/dns-apis.service';
 import type { EventsService } from '../events/events.service';

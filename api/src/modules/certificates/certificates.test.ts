@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { createSealing } from '../../sealing';
-import { signedIn, testPassword } from '../../testing/accounts';
-import { type Issued, issue } from '../../testing/certificates';
+import { createSealing } from '../../secrets/sealing';
+import { signedIn, testPassword } from '../../testing/accounts/accounts';
+import { type Issued, issue } from '../../testing/acme/certificates';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createAuditService } from '../audit/audit.service';
 import { auditLog } from '../audit/audit.tables';

@@ -1,7 +1,7 @@
 import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import { certificates } from './certificates.tables';
 import { keyContext } from './content/stored-content';
 

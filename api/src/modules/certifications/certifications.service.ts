@@ -7,7 +7,7 @@ import type {
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import { certifications } from './certifications.tables';
 
 /** A request that was moved to another user's row does not open. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../plugins/api-error';
 import { apiBase } from '../../plugins/contract-route';
 import { errorBody } from '../../plugins/error-handler';
-import { createOpenStreams } from '../../plugins/open-streams';
+import { createOpenStreams } from '../../plugins/streams/open-streams';
 
 /** How long the control plane may take to begin an answer; the console waits as long at most. */
 const headersTimeoutMs = 60_000;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config';
-import { escapeHtml } from '../../html';
+import { requestAddress } from '../../http/request-address';
 import { cookieToken } from '../../plugins/access';
-import { consoleHost } from '../../plugins/console-host';
-import { securePage } from '../../plugins/page-security';
-import { notFoundText, sendImmutable } from '../../plugins/stored-file';
-import { requestAddress } from '../../request-address';
+import { consoleHost } from '../../plugins/pages/console-host';
+import { securePage } from '../../plugins/pages/page-security';
+import { notFoundText, sendImmutable } from '../../plugins/pages/stored-file';
+import { escapeHtml } from '../../rendering/html';
 import type { ReleasesService } from '../releases/releases.service';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { SystemInfoService } from '../system-info/system-info.service';

@@ -1,4 +1,4 @@
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { makeConsoleDir, makeRelease, publish } from '../../testing/releases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { panels } from '../system-info/system-info.tables';

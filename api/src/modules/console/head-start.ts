@@ -1,8 +1,8 @@
 import type { Role } from '@console/contract/common/role-schemas';
 import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { z } from 'zod';
-import { escapeHtml } from '../../html';
 import { earlyCallsOf, type PagePart, shownParts } from '../../page-parts';
+import { escapeHtml } from '../../rendering/html';
 import type { Build } from './host-build';
 
 const manifestSchema = z.object({

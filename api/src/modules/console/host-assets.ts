@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFileNameSchema } from '@console/contract/console/endpoints/releases';
-import type { StoredFile } from '../../plugins/stored-file';
-import { contentTypeOf } from '../../plugins/stored-file';
+import type { StoredFile } from '../../plugins/pages/stored-file';
+import { contentTypeOf } from '../../plugins/pages/stored-file';
 
 const optional = (path: string) => readFile(path).catch(() => undefined);
 

@@ -1,5 +1,5 @@
 import { pageTitle } from '@console/contract/console/system-info';
-import { escapeHtml } from '../../html';
+import { escapeHtml } from '../../rendering/html';
 import type { Brand } from '../system-info/system-info.service';
 
 /** A value as it may stand inside a script: nothing in it can end the script. */

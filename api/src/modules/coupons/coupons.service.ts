@@ -5,7 +5,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { yuanText } from '../../yuan-text';
+import { yuanText } from '../../rendering/yuan-text';
 import type { Actor, AuditService } from '../audit/audit.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { coupons, couponUses } from './coupons.tables';

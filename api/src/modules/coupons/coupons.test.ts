@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { signedIn } from '../../testing/accounts';
-import { startFakeEpay } from '../../testing/fake-epay';
-import { smallQuotas } from '../../testing/quotas';
+import { signedIn } from '../../testing/accounts/accounts';
+import { smallQuotas } from '../../testing/accounts/quotas';
+import { startFakeEpay } from '../../testing/payments/fake-epay';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 const priceFen = 9_999;

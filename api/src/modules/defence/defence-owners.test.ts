@@ -4,8 +4,8 @@ import { defenceListEndpoints } from '@console/contract/defence/endpoints/lists'
 import { defenceMatcherEndpoints } from '@console/contract/defence/endpoints/matchers';
 import { nodeAuthorization } from '@console/contract/edge/edge';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
-import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { signedIn } from '../../testing/accounts/accounts';
+import { engines } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,7 @@
 import { builtinGroups } from '@console/contract/defence/builtin';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import { defenceParts, defenceRuleWordings } from './defence.tables';
 import type { GuardedSites } from './guarded-sites';
 import type { Parts } from './parts.service';

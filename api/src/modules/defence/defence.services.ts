@@ -1,5 +1,5 @@
 import type { Database } from '../../db/engine';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import type { AuditService } from '../audit/audit.service';
 import { createDefenceUpkeep } from './defence-upkeep.service';
 import { createGroupHistory, type GroupHistoryDeps } from './group-history.service';

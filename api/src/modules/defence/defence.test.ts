@@ -3,8 +3,8 @@ import type { RequestTryResult } from '@console/contract/defence/endpoints/try';
 import { listEntriesMax } from '@console/contract/defence/lists';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { connections } from '../../testing/databases';
+import { signedIn } from '../../testing/accounts/accounts';
+import { connections } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { defencePassKeys, defenceRuleWordings } from './defence.tables';
 

@@ -5,7 +5,7 @@ import type { Rule } from '@console/contract/defence/rules';
 import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import { defenceGroups, defenceGuards } from './defence.tables';
 import { type Parts, readParts } from './parts.service';
 import { readPassKeys } from './pass-keys.service';

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { contains } from '../../db/search';
 import { ApiError } from '../../plugins/api-error';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import type { Cause } from '../configured/revisions.service';
 import { defenceParts, type PartContent, type PartKind } from './defence.tables';
 import {

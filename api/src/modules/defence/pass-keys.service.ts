@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import { defencePassKeys } from './defence.tables';
 
 /** How long a key signs passes. A pass is good for a day at most, so the former one serves longer. */

@@ -1,9 +1,9 @@
 import { errors } from '@console/contract/common/errors';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { sitesJson } from '@console/contract/sites/history/file';
-import { signedIn } from '../../testing/accounts';
-import { connections } from '../../testing/databases';
-import { widenFreePlan } from '../../testing/free-plan';
+import { signedIn } from '../../testing/accounts/accounts';
+import { widenFreePlan } from '../../testing/accounts/free-plan';
+import { connections } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 const quota = 3;

@@ -1,7 +1,7 @@
 import type { Filter } from '@console/contract/defence/rules';
 import { keyMissing } from '@console/contract/sites/settings/url-signing';
 import { ApiError } from '../../plugins/api-error';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import type { PartContent } from './defence.tables';
 
 const contextOf = (filterId: string) => `defence-filter:${filterId}`;

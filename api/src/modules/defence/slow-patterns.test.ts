@@ -1,6 +1,6 @@
 import type { Rule } from '@console/contract/defence/rules';
 import { slowPatternText } from '../../ports/patterns/patterns-in';
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { defenceGroups } from './defence.tables';
 

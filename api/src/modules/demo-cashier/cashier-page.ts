@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html';
+import { escapeHtml } from '../../rendering/html';
 import { demoCashierPath } from './demo-cashier.service';
 import type { demoTrades } from './demo-cashier.tables';
 

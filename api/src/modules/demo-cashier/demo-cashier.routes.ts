@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { securePage } from '../../plugins/page-security';
-import { notFoundText } from '../../plugins/stored-file';
+import { securePage } from '../../plugins/pages/page-security';
+import { notFoundText } from '../../plugins/pages/stored-file';
 import { cashierPage } from './cashier-page';
 import { type DemoCashier, demoCashierPath } from './demo-cashier.service';
 

@@ -18,7 +18,7 @@ import type { OpenDnsProvider } from '../../ports/dns/create-provider';
 import { DnsError, type DnsProvider } from '../../ports/dns/dns-provider';
 import type { DnsTxtPort } from '../../ports/dns/txt-port';
 import { createTxtPort } from '../../ports/dns/txt-port';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import type { Actor, AuditService } from '../audit/audit.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { dnsApis } from './dns.tables';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { addPanel, signedIn } from '../../testing/accounts';
+import { addPanel, signedIn } from '../../testing/accounts/accounts';
 import {
   cloudflareKeys,
   cloudflareToken,
   startFakeCloudflare,
-} from '../../testing/fake-cloudflare';
+} from '../../testing/dns/fake-cloudflare';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 import { dnsApis } from './dns.tables';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { proveNames } from '../../testing/domain-proofs';
-import { cloudflareToken, startFakeCloudflare } from '../../testing/fake-cloudflare';
+import { signedIn } from '../../testing/accounts/accounts';
+import { proveNames } from '../../testing/accounts/domain-proofs';
+import { cloudflareToken, startFakeCloudflare } from '../../testing/dns/fake-cloudflare';
 import { startTestApp, type TestApp, testConfig } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 

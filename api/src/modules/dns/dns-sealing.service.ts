@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import { dnsApis } from './dns.tables';
 
 /** What the secrets of a DNS API are sealed for. */

@@ -1,7 +1,7 @@
 import type { DnsSettings } from '@console/contract/domains/dns-providers';
 import type { DnsProvider } from '../../ports/dns/dns-provider';
-import { createSealing } from '../../sealing';
-import { signedIn } from '../../testing/accounts';
+import { createSealing } from '../../secrets/sealing';
+import { signedIn } from '../../testing/accounts/accounts';
 import { startTestApp } from '../../testing/test-app';
 import { createAuditService } from '../audit/audit.service';
 import { createDnsApisService } from './dns-apis.service';

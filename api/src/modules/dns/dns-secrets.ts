@@ -6,7 +6,7 @@ import {
 } from '@console/contract/domains/dns-providers';
 import { z } from 'zod';
 import { ApiError } from '../../plugins/api-error';
-import { parseInput } from '../../plugins/validation';
+import { parseInput } from '../../plugins/validation/validation';
 
 /** What is sealed: the settings' fields that are not shown again. */
 const secretsSchema = z.record(z.string(), z.string());

@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import type { Db } from '../../db/engine';
 import { dnsProviders } from '../../ports/dns/create-provider';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import type { AuditService } from '../audit/audit.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SitesService } from '../sites/sites.service';

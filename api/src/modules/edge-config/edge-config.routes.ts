@@ -1,8 +1,8 @@
 import { configStreamPath } from '@console/contract/edge/edge';
 import { configStreamQuerySchema } from '@console/contract/edge/endpoints/edge';
 import type { FastifyInstance } from 'fastify';
-import { nodeStream } from '../../plugins/node-stream';
-import type { OpenStreams } from '../../plugins/open-streams';
+import { nodeStream } from '../../plugins/streams/node-stream';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { EdgeConfigService } from './edge-config.service';
 
 type Options = { edgeConfig: EdgeConfigService; streams: OpenStreams };

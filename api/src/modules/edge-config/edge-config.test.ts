@@ -1,7 +1,7 @@
 import { messageWhole } from '@console/contract/edge/edge-parts';
 import { type ConfigMessage, configMessageSchema } from '@console/contract/edge/endpoints/edge';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
-import { openStream } from '../../testing/stream-reader';
+import { openStream } from '../../testing/requests/stream-reader';
 import { createEdgeConfigService } from './edge-config.service';
 
 let edge: EdgeApp;

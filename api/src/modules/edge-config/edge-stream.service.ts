@@ -1,6 +1,6 @@
 import type { Signals } from '../../db/engine';
-import { createReadOnce } from '../../db/read-once';
-import { createSignalWaiter } from '../../db/signal-waiter';
+import { createReadOnce } from '../../db/signals/read-once';
+import { createSignalWaiter } from '../../db/signals/signal-waiter';
 
 type Revised = { revision: number };
 

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { nodeAuthorization, recordsHeaders } from '@console/contract/edge/edge';
 import type { ForwardRecord } from '@console/contract/edge/endpoints/edge-forwards';
 import { type ForwardLiveEvent, forwardLiveEventSchema } from '@console/contract/forwards/monitor';
-import { signedIn } from '../../testing/accounts';
-import { buySmallPackage } from '../../testing/packages';
-import { openStream } from '../../testing/stream-reader';
+import { signedIn } from '../../testing/accounts/accounts';
+import { buySmallPackage } from '../../testing/accounts/packages';
+import { openStream } from '../../testing/requests/stream-reader';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;

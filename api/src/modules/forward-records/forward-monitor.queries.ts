@@ -1,5 +1,5 @@
 import type { ForwardPoint } from '@console/contract/forwards/monitor';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 
 export type ForwardSpan = { from: number; to: number; step: number };
 

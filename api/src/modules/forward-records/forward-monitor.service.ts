@@ -8,7 +8,7 @@ import type { ForwardLiveEvent, ForwardPoint } from '@console/contract/forwards/
 import { accessLogRanges } from '@console/contract/monitor/access-log';
 import { monitorWindows } from '@console/contract/monitor/limits';
 import type { MonitorWindow } from '@console/contract/monitor/monitor';
-import type { ClickHouse } from '../../db/clickhouse';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import { ApiError } from '../../plugins/api-error';
 import {
   type ForwardSpan,

@@ -1,7 +1,7 @@
 import type { ForwardRecord } from '@console/contract/edge/endpoints/edge-forwards';
-import { type BatchKey, createBatchFeed, type Days, markOf } from '../../db/batch-feed';
-import type { ClickHouse } from '../../db/clickhouse';
-import { type ForwardRow, forwardFeed, forwardValues } from '../../db/clickhouse-forwards';
+import { type BatchKey, createBatchFeed, type Days, markOf } from '../../db/clickhouse/batch-feed';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import { type ForwardRow, forwardFeed, forwardValues } from '../../db/clickhouse/forwards';
 import { type BatchResult, createBatchBook, isTimely } from '../records/batch-book.service';
 
 const blank: ForwardRow = {

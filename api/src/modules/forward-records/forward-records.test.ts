@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ForwardRecord } from '@console/contract/edge/endpoints/edge-forwards';
 import type { ForwardPoint } from '@console/contract/forwards/monitor';
-import { clickHouseEngines, openTestClickHouse } from '../../testing/clickhouse';
+import { clickHouseEngines, openTestClickHouse } from '../../testing/databases/clickhouse';
 import { createForwardMonitorService } from './forward-monitor.service';
 import { createForwardRecordsService } from './forward-records.service';
 

@@ -5,8 +5,8 @@ import {
 } from '@console/contract/edge/endpoints/edge-forwards';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import { nodeStream } from '../../plugins/node-stream';
-import type { OpenStreams } from '../../plugins/open-streams';
+import { nodeStream } from '../../plugins/streams/node-stream';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { ForwardReportsService } from '../nodes/forward-reports.service';
 import type { EdgeForwardsService } from './edge-forwards.service';
 

@@ -4,9 +4,9 @@ import {
 } from '@console/contract/edge/endpoints/edge-forwards';
 import { forwardCreateSchema } from '@console/contract/forwards/forwards';
 import { eq } from 'drizzle-orm';
+import { widenFreePlan } from '../../testing/accounts/free-plan';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
-import { widenFreePlan } from '../../testing/free-plan';
-import { openStream } from '../../testing/stream-reader';
+import { openStream } from '../../testing/requests/stream-reader';
 import { packages } from '../packages/packages.tables';
 
 let edge: EdgeApp;

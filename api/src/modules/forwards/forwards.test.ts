@@ -1,8 +1,8 @@
 import type { ForwardDetail } from '@console/contract/forwards/endpoints/forwards';
 import type { RevisionDetail } from '@console/contract/settings/revisions';
-import { signedIn } from '../../testing/accounts';
-import { connections, type Engine } from '../../testing/databases';
-import { buySmallPackage } from '../../testing/packages';
+import { signedIn } from '../../testing/accounts/accounts';
+import { buySmallPackage } from '../../testing/accounts/packages';
+import { connections, type Engine } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

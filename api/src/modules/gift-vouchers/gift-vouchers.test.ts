@@ -1,5 +1,5 @@
-import { addPanel, signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { addPanel, signedIn } from '../../testing/accounts/accounts';
+import { engines } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { giftVouchers } from './gift-vouchers.tables';
 

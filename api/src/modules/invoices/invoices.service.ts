@@ -10,7 +10,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { yuanText } from '../../yuan-text';
+import { yuanText } from '../../rendering/yuan-text';
 import type { Actor, AuditService } from '../audit/audit.service';
 import type { LedgerService } from '../ledger/ledger.service';
 import { users } from '../users/users.tables';

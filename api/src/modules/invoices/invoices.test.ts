@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readCsv } from '@console/contract/common/csv';
-import { signedIn } from '../../testing/accounts';
-import { startFakeEpay } from '../../testing/fake-epay';
-import { smallQuotas } from '../../testing/quotas';
+import { signedIn } from '../../testing/accounts/accounts';
+import { smallQuotas } from '../../testing/accounts/quotas';
+import { startFakeEpay } from '../../testing/payments/fake-epay';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
 

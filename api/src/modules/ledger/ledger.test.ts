@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { addPanel, signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { addPanel, signedIn } from '../../testing/accounts/accounts';
+import { engines } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './ledger.tables';
 

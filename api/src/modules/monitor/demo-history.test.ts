@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestClickHouse } from '../../testing/clickhouse';
+import { openTestClickHouse } from '../../testing/databases/clickhouse';
 import { seedDemoHistory } from './demo-history';
 import { createMonitorService } from './monitor.service';
 

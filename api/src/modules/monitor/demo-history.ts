@@ -1,5 +1,5 @@
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
-import { type FedTable, recordColumns, recordFeed } from '../../db/clickhouse-feed';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
+import { type FedTable, recordColumns, recordFeed } from '../../db/clickhouse/feed';
 import { demoRecordsQuery } from './demo-records';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { monitorWindows } from '@console/contract/monitor/limits';
 import type { MonitorLiveEvent } from '@console/contract/monitor/monitor';
-import type { ClickHouse } from '../../db/clickhouse';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import { selectPoints, selectSecondsOfSets } from './monitor.queries';
 import { fillPoints } from './monitor.window';
 

@@ -1,6 +1,6 @@
 import type { MonitorPoint, Percentiles } from '@console/contract/monitor/monitor';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
-import type { RollUp } from '../../db/clickhouse-schema';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
+import type { RollUp } from '../../db/clickhouse/schema';
 
 export type Stretch = { from: number; to: number };
 export type Totals = {

@@ -6,11 +6,11 @@ import {
 } from '@console/contract/monitor/endpoints/monitor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ClickHouse } from '../../db/clickhouse';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import { callerOf, type SessionUser } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
-import { liveEvents } from '../../plugins/live-events';
-import type { OpenStreams } from '../../plugins/open-streams';
+import { liveEvents } from '../../plugins/streams/live-events';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import { createMonitorLive, type LiveSubscriber, type MonitorLive } from './monitor.live';
 import type { MonitorService } from './monitor.service';
 

@@ -6,11 +6,11 @@ import {
   type RecordsRetention,
   recordsRetentionDefault,
 } from '@console/contract/monitor/records-retention';
-import type { ClickHouse } from '../../db/clickhouse';
-import { isTopDimension } from '../../db/clickhouse-tops';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import { tooSlow } from '../../db/clickhouse/slow-query';
+import { isTopDimension } from '../../db/clickhouse/tops';
 import { ApiError } from '../../plugins/api-error';
-import { createSharedSlots } from '../../slots';
-import { tooSlow } from '../../slow-query';
+import { createSharedSlots } from '../../tasks/slots';
 import {
   type SitesAsked,
   selectBlocked,

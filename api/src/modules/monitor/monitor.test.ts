@@ -4,10 +4,10 @@ import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 import { monitorSeriesSchema } from '@console/contract/monitor/endpoints/monitor';
 import { monitorTopsSchema } from '@console/contract/monitor/endpoints/monitor-tops';
 import { type MonitorLiveEvent, monitorLiveEventSchema } from '@console/contract/monitor/monitor';
-import { streamsPerUserMax } from '../../plugins/open-streams';
+import { streamsPerUserMax } from '../../plugins/streams/open-streams';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { makeRecord } from '../../testing/records';
-import { openStream } from '../../testing/stream-reader';
+import { openStream } from '../../testing/requests/stream-reader';
 
 let edge: EdgeApp;
 let node: string;

@@ -3,14 +3,14 @@ import type {
   TopDimension as AnyDimension,
   TopMetric,
 } from '@console/contract/monitor/monitor-tops';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
-import type { RollUp } from '../../db/clickhouse-schema';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
+import type { RollUp } from '../../db/clickhouse/schema';
 import {
   isTopDimension,
   restOf,
   type TopDimension,
   type TopsTable,
-} from '../../db/clickhouse-tops';
+} from '../../db/clickhouse/tops';
 import { type SitesAsked, type Stretch, scopeOf } from './monitor.queries';
 import type { TopRow } from './monitor.records';
 import type { Span } from './monitor.window';

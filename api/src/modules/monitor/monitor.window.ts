@@ -5,7 +5,7 @@ import {
   type RecordsRetention,
   recordsRetentionDefault,
 } from '@console/contract/monitor/records-retention';
-import type { RollUp } from '../../db/clickhouse-schema';
+import type { RollUp } from '../../db/clickhouse/schema';
 
 /** Asia/Shanghai, the service's own time, has had no summer time since 1991. */
 const serviceOffsetSeconds = 8 * 3_600;

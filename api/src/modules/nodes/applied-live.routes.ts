@@ -1,8 +1,8 @@
 import { appliedLivePath } from '@console/contract/edge/applied';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../plugins/contract-route';
-import { liveEvents } from '../../plugins/live-events';
-import type { OpenStreams } from '../../plugins/open-streams';
+import { liveEvents } from '../../plugins/streams/live-events';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { AppliedLive } from './applied-live.service';
 
 type Options = { appliedLive: AppliedLive; streams: OpenStreams };

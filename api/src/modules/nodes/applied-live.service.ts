@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Signals } from '../../db/engine';
-import { createSignalWaiter } from '../../db/signal-waiter';
+import { createSignalWaiter } from '../../db/signals/signal-waiter';
 
 /** Between two events for one page: many nodes speak one after the other. */
 const restMs = 100;

@@ -1,7 +1,7 @@
 import { appliedLivePath } from '@console/contract/edge/applied';
 import { edgeEndpoints } from '@console/contract/edge/endpoints/edge';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
-import { openStream } from '../../testing/stream-reader';
+import { openStream } from '../../testing/requests/stream-reader';
 
 let edge: EdgeApp;
 beforeAll(async () => {

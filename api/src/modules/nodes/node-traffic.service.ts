@@ -1,5 +1,5 @@
 import type { NodeTraffic } from '@console/contract/edge/endpoints/nodes';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 
 const step = 60;
 const pointsMax = 60;

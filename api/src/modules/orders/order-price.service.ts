@@ -5,7 +5,7 @@ import { packKinds } from '@console/contract/packages/packs';
 import { planPeriodLabels, unlimited } from '@console/contract/packages/plan-words';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { yuanText } from '../../yuan-text';
+import { yuanText } from '../../rendering/yuan-text';
 import { lockForPack } from '../packages/package-packs.service';
 import { share } from '../packages/package-proration.service';
 import { lockPackage, reckonUpgrade } from '../packages/package-terms.service';

@@ -1,4 +1,4 @@
-import { beforeMigration } from '../../testing/before-migration';
+import { beforeMigration } from '../../testing/databases/before-migration';
 
 it('makes orders of what was bought before there were orders', () =>
   beforeMigration('_orders.sql', async ({ query, migrate }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
+import { signedIn } from '../../testing/accounts/accounts';
+import { engines } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { packages } from '../packages/packages.tables';
 import { plans } from '../plans/plans.tables';

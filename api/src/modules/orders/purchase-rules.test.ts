@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { signedIn } from '../../testing/accounts';
-import { smallQuotas } from '../../testing/quotas';
+import { signedIn } from '../../testing/accounts/accounts';
+import { smallQuotas } from '../../testing/accounts/quotas';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { certifications } from '../certifications/certifications.tables';
 

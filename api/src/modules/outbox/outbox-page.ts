@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html';
+import { escapeHtml } from '../../rendering/html';
 import type { OutboxService } from './outbox.service';
 
 type Message = Awaited<ReturnType<OutboxService['listMessages']>>[number];

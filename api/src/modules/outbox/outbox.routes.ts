@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hostName } from '../../plugins/console-host';
-import { securePage } from '../../plugins/page-security';
-import { notFoundText } from '../../plugins/stored-file';
+import { hostName } from '../../plugins/pages/console-host';
+import { securePage } from '../../plugins/pages/page-security';
+import { notFoundText } from '../../plugins/pages/stored-file';
 import type { SystemInfoService } from '../system-info/system-info.service';
 import type { OutboxService } from './outbox.service';
 import { outboxPage } from './outbox-page';

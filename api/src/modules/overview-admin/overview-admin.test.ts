@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
 

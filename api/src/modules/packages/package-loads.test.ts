@@ -5,8 +5,8 @@ import type {
   NodePackageLoad,
   PackageLoad,
 } from '@console/contract/packages/endpoints/package-load';
-import { signedIn } from '../../testing/accounts';
-import { buySmallPackage } from '../../testing/packages';
+import { signedIn } from '../../testing/accounts/accounts';
+import { buySmallPackage } from '../../testing/accounts/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPackageLoadsService } from './package-loads.service';
 

@@ -1,6 +1,6 @@
 import { allowedOf } from '@console/contract/packages/packs';
 import { eq } from 'drizzle-orm';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import type { Database } from '../../db/engine';
 import { startOfServiceMonth } from '../../service-time';
 import type { EventsService } from '../events/events.service';

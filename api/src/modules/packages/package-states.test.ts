@@ -4,8 +4,8 @@ import { originSettingsSchema } from '@console/contract/sites/settings/origin';
 import { siteCreateSchema } from '@console/contract/sites/sites';
 import { eq } from 'drizzle-orm';
 import { startOfServiceMonth } from '../../service-time';
-import { addPanel, signedIn } from '../../testing/accounts';
-import { buySmallPackage } from '../../testing/packages';
+import { addPanel, signedIn } from '../../testing/accounts/accounts';
+import { buySmallPackage } from '../../testing/accounts/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { packages, packageTraffic } from './packages.tables';
 

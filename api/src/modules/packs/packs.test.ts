@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { buySmallPackage } from '../../testing/packages';
+import { signedIn } from '../../testing/accounts/accounts';
+import { buySmallPackage } from '../../testing/accounts/packages';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { packages } from '../packages/packages.tables';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { startFakeAlipay } from '../../testing/fake-alipay';
-import { startFakeWechatPay } from '../../testing/fake-wechat-pay';
+import { signedIn } from '../../testing/accounts/accounts';
+import { startFakeAlipay } from '../../testing/payments/fake-alipay';
+import { startFakeWechatPay } from '../../testing/payments/fake-wechat-pay';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { orders } from '../orders/orders.tables';
 import { paymentAttempts } from './payments.tables';

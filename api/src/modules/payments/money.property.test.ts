@@ -3,12 +3,12 @@ import type { OrderItem } from '@console/contract/finance/endpoints/orders';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Database } from '../../db/engine';
-import { openPostgres } from '../../db/postgres';
+import { openPostgres } from '../../db/postgres/postgres';
 import { ApiError } from '../../plugins/api-error';
 import { NoticeRefused } from '../../ports/payments/payment-gateway';
-import { createServices, type Services } from '../../services';
-import { createPostgresDatabase } from '../../testing/databases';
-import { widenFreePlan } from '../../testing/free-plan';
+import { createServices, type Services } from '../../services/services';
+import { widenFreePlan } from '../../testing/accounts/free-plan';
+import { createPostgresDatabase } from '../../testing/databases/databases';
 import { testConfig } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFoundText } from '../../plugins/stored-file';
+import { notFoundText } from '../../plugins/pages/stored-file';
 import {
   type NoticeAnswer,
   NoticeRefused,

@@ -8,7 +8,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { GatewayStart, PaymentGateway } from '../../ports/payments/payment-gateway';
-import { qrImage } from '../../qr-image';
+import { qrImage } from '../../rendering/qr-image';
 import { serviceTimeOf } from '../../service-time';
 import type { OrdersService } from '../orders/orders.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';

@@ -7,7 +7,7 @@ import { createEpay } from '../../ports/payments/epay';
 import type { PaymentGateway } from '../../ports/payments/payment-gateway';
 import type { EpaySettings } from '../../ports/payments/payments.config';
 import { createWechatPay } from '../../ports/payments/wechat-pay';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../secrets/secrets';
 import type { AuditService } from '../audit/audit.service';
 import type { CommissionsService } from '../commissions/commissions.service';
 import {

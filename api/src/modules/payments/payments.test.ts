@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
-import { startFakeEpay } from '../../testing/fake-epay';
+import { signedIn } from '../../testing/accounts/accounts';
+import { engines } from '../../testing/databases/databases';
+import { startFakeEpay } from '../../testing/payments/fake-epay';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { orders } from '../orders/orders.tables';
 import { plans } from '../plans/plans.tables';

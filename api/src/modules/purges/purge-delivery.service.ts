@@ -5,7 +5,7 @@ import type {
 } from '@console/contract/edge/endpoints/edge-purges';
 import { and, asc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/engine';
-import { createSignalWaiter } from '../../db/signal-waiter';
+import { createSignalWaiter } from '../../db/signals/signal-waiter';
 import { readCounter } from './purge-counter';
 import { lockJob, settleJob } from './purge-settling';
 import { nodeStateOf } from './purge-states';

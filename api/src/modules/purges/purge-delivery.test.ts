@@ -8,7 +8,7 @@ import { purgeSubmitSchema } from '@console/contract/sites/endpoints/purges';
 import type { PurgeKind } from '@console/contract/sites/purges';
 import { eq } from 'drizzle-orm';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
-import { openStream } from '../../testing/stream-reader';
+import { openStream } from '../../testing/requests/stream-reader';
 import { nodes } from '../nodes/nodes.tables';
 import { purgeJobs } from './purges.tables';
 

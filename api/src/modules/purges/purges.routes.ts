@@ -6,8 +6,8 @@ import {
 import { purgeEndpoints } from '@console/contract/sites/endpoints/purges';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import { nodeStream } from '../../plugins/node-stream';
-import type { OpenStreams } from '../../plugins/open-streams';
+import { nodeStream } from '../../plugins/streams/node-stream';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { PurgeDelivery } from './purge-delivery.service';
 import type { PurgesService } from './purges.service';
 

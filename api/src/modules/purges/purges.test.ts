@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PurgeKind } from '@console/contract/sites/purges';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { connections } from '../../testing/databases';
-import { proveNames } from '../../testing/domain-proofs';
+import { signedIn } from '../../testing/accounts/accounts';
+import { proveNames } from '../../testing/accounts/domain-proofs';
+import { connections } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { purgeJobs } from './purges.tables';
 

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
-import type { OpenStreams } from '../../plugins/open-streams';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { AccessExplanations } from './access-explanations.service';
 import { toCsv } from './access-log.csv';
 import type { AccessLogService } from './access-log.service';

@@ -1,7 +1,7 @@
 import type { ChallengeShare } from '@console/contract/defence/endpoints/challenge-shares';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
-import { createSharedSlots } from '../../slots';
-import { tooSlow } from '../../slow-query';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
+import { tooSlow } from '../../db/clickhouse/slow-query';
+import { createSharedSlots } from '../../tasks/slots';
 
 const daySeconds = 86_400;
 /** Time that one look may take, how many there are at once, and how many of an account wait. */

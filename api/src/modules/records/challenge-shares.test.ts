@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { ChallengeShare } from '@console/contract/defence/endpoints/challenge-shares';
 import { nodeAuthorization } from '@console/contract/edge/edge';
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { hashesOfGroup } from '../defence/wordings.service';

@@ -1,6 +1,6 @@
 import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
 import type { RecordsHealth } from '@console/contract/monitor/endpoints/records-health';
-import { type ClickHouse, selectRows } from '../../db/clickhouse';
+import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import type { RecordsService } from './records.service';
 
 type Delivered = {

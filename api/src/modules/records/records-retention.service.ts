@@ -5,8 +5,8 @@ import {
 } from '@console/contract/monitor/records-retention';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ClickHouse } from '../../db/clickhouse';
-import { applyRetention } from '../../db/clickhouse-retention';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import { applyRetention } from '../../db/clickhouse/retention';
 import type { Database, Db } from '../../db/engine';
 import type { Actor, AuditService } from '../audit/audit.service';
 import { settings } from '../settings/settings.tables';

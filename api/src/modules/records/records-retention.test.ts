@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
-import { selectRows } from '../../db/clickhouse';
-import { applyRetention } from '../../db/clickhouse-retention';
-import { signedIn } from '../../testing/accounts';
-import { clickHouseEngines, openTestClickHouse } from '../../testing/clickhouse';
+import { selectRows } from '../../db/clickhouse/clickhouse';
+import { applyRetention } from '../../db/clickhouse/retention';
+import { signedIn } from '../../testing/accounts/accounts';
+import { clickHouseEngines, openTestClickHouse } from '../../testing/databases/clickhouse';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';

@@ -1,7 +1,7 @@
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
-import { type BatchKey, createBatchFeed, type Days, markOf } from '../../db/batch-feed';
-import type { ClickHouse } from '../../db/clickhouse';
-import { type FeedRow, noPackage, recordFeed } from '../../db/clickhouse-feed';
+import { type BatchKey, createBatchFeed, type Days, markOf } from '../../db/clickhouse/batch-feed';
+import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import { type FeedRow, noPackage, recordFeed } from '../../db/clickhouse/feed';
 
 /** The package that a site is in; none of a site that was in none. */
 export type PackageOf = (siteId: string) => string | undefined;

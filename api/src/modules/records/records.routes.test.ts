@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { batchBytesMax, recordsHeaders } from '@console/contract/edge/edge';
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
-import { selectRows } from '../../db/clickhouse';
-import { countRequests, everywhere } from '../../testing/clickhouse';
+import { selectRows } from '../../db/clickhouse/clickhouse';
+import { countRequests, everywhere } from '../../testing/databases/clickhouse';
 import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
 import { makeRecord } from '../../testing/records';
 

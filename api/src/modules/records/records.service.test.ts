@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
-import { selectRows } from '../../db/clickhouse';
+import { selectRows } from '../../db/clickhouse/clickhouse';
 import {
   clickHouseEngines,
   countRequests,
   everywhere,
   openTestClickHouse,
-} from '../../testing/clickhouse';
+} from '../../testing/databases/clickhouse';
 import { makeRecord } from '../../testing/records';
 import { createRecordsService } from './records.service';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../testing/accounts';
-import { startFakeAlipay } from '../../testing/fake-alipay';
-import { startFakeWechatPay } from '../../testing/fake-wechat-pay';
-import { smallQuotas } from '../../testing/quotas';
+import { signedIn } from '../../testing/accounts/accounts';
+import { smallQuotas } from '../../testing/accounts/quotas';
+import { startFakeAlipay } from '../../testing/payments/fake-alipay';
+import { startFakeWechatPay } from '../../testing/payments/fake-wechat-pay';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
 import { paymentAttempts } from '../payments/payments.tables';

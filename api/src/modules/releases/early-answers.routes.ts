@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { earlyPath, earlyQuerySchema } from '@console/contract/console/endpoints/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { requestAddress } from '../../http/request-address';
 import { earlyCallsOf, shownParts } from '../../page-parts';
 import { optionalUser } from '../../plugins/access';
 import { compressedLines } from '../../plugins/compression';
 import { apiBase } from '../../plugins/contract-route';
-import type { OpenStreams } from '../../plugins/open-streams';
-import { requestAddress } from '../../request-address';
+import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { ReleasesService } from './releases.service';
 
 type Options = { releases: Pick<ReleasesService, 'getBoot'>; streams: OpenStreams };

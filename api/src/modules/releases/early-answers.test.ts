@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { makeConsoleDir, makeRelease, publish } from '../../testing/releases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 

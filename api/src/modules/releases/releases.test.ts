@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { Publish } from '@console/contract/console/endpoints/releases';
-import { signedIn } from '../../testing/accounts';
+import { signedIn } from '../../testing/accounts/accounts';
 import { digest, makeConsoleDir, makeRelease, publish } from '../../testing/releases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { deployTokenOf } from './deploy-token';

@@ -7,7 +7,7 @@ import { remoteNameSchema } from '@console/contract/console/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bearerToken, cookieToken } from '../../plugins/access';
-import { contentTypeOf, notFoundText, sendImmutable } from '../../plugins/stored-file';
+import { contentTypeOf, notFoundText, sendImmutable } from '../../plugins/pages/stored-file';
 import type { SessionsService } from '../sessions/sessions.service';
 import type { ReleaseFiles } from './release-files';
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import type { Sealing } from '../../sealing';
+import type { Sealing } from '../../secrets/sealing';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { recoveryCodeHash } from './recovery-codes';
 import { recoveryCodes, secondFactors } from './second-factor.tables';

@@ -1,7 +1,7 @@
 import { secondFactorEndpoints } from '@console/contract/accounts/endpoints/second-factor';
 import type { FastifyInstance } from 'fastify';
-import { consoleHost } from '../../plugins/console-host';
 import { contractRoute } from '../../plugins/contract-route';
+import { consoleHost } from '../../plugins/pages/console-host';
 import type { SystemInfoService } from '../system-info/system-info.service';
 import type { SecondFactorService } from './second-factor.service';
 

@@ -1,10 +1,10 @@
 import { recoveryCodeSchema } from '@console/contract/accounts/one-time-codes';
 import { eq } from 'drizzle-orm';
-import { createSealing } from '../../sealing';
-import { addPanel, signedIn, testPassword } from '../../testing/accounts';
-import { visitorConfig, visitorOf } from '../../testing/sign-up';
+import { createSealing } from '../../secrets/sealing';
+import { addPanel, signedIn, testPassword } from '../../testing/accounts/accounts';
+import { visitorConfig, visitorOf } from '../../testing/accounts/sign-up';
+import { totpCode } from '../../testing/accounts/totp';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { totpCode } from '../../testing/totp';
 import { auditLog } from '../audit/audit.tables';
 import { createFactorsService } from './factors.service';
 import { recoveryCodes, secondFactors, signInChallenges } from './second-factor.tables';

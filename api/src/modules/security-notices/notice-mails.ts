@@ -4,7 +4,7 @@ import {
   type MailContent,
   mailPage,
   mailParagraph,
-} from '../../mail-page';
+} from '../../rendering/mail-page';
 import { serviceTimeOf } from '../../service-time';
 import type { SecurityNoticeKind } from './security-notices.tables';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Email } from 'postal-mime';
-import { addPanel, signedIn, testPassword } from '../../testing/accounts';
-import { codeIn, visitorConfig, visitorOf } from '../../testing/sign-up';
+import { addPanel, signedIn, testPassword } from '../../testing/accounts/accounts';
+import { codeIn, visitorConfig, visitorOf } from '../../testing/accounts/sign-up';
+import { totpCode } from '../../testing/accounts/totp';
 import { startSmtpServer } from '../../testing/smtp';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { totpCode } from '../../testing/totp';
 import { secondFactors } from '../second-factor/second-factor.tables';
 import { panels } from '../system-info/system-info.tables';
 import { users } from '../users/users.tables';

@@ -3,7 +3,7 @@ import { sessionLifetimeSeconds } from '@console/contract/accounts/limits';
 import type { AccountStatus } from '@console/contract/accounts/users';
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import { isStorageFull } from '../../db/storage-full';
+import { isStorageFull } from '../../db/failures/storage-full';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
 import { signInChallenges } from '../second-factor/second-factor.tables';

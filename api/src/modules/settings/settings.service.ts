@@ -3,7 +3,7 @@ import { type Support, supportSchema } from '@console/contract/console/endpoints
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/engine';
-import { qrImage } from '../../qr-image';
+import { qrImage } from '../../rendering/qr-image';
 import { settings } from './settings.tables';
 
 const supportKey = 'support';

@@ -2,7 +2,7 @@ import type { Site, SiteDetail } from '@console/contract/sites/endpoints/sites';
 import type { SiteListQuery } from '@console/contract/sites/list-query';
 import { and, asc, eq, inArray, lte, max, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../plugins/api-error';
-import { checkTogether } from '../../plugins/check-together';
+import { checkTogether } from '../../plugins/validation/check-together';
 import { changeConfig } from '../configured/config-change.service';
 import { requireDefence } from '../defence/named-defence.service';
 import { createSiteBatches } from './changes/site-batch.service';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { addPanel, signedIn } from '../../testing/accounts';
-import { engines } from '../../testing/databases';
-import { proveNames } from '../../testing/domain-proofs';
+import { addPanel, signedIn } from '../../testing/accounts/accounts';
+import { proveNames } from '../../testing/accounts/domain-proofs';
+import { engines } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { siteRevisions } from './history/site-revisions.tables';
 

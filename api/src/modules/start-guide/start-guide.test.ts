@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CnameState } from '@console/contract/domains/endpoints/dns-cname';
-import { addPanel, signedIn } from '../../testing/accounts';
+import { addPanel, signedIn } from '../../testing/accounts/accounts';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createCnameChecksService } from '../dns/cname-checks.service';

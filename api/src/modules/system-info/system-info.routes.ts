@@ -1,7 +1,7 @@
 import { systemInfoEndpoints } from '@console/contract/console/endpoints/system-info';
 import type { FastifyInstance } from 'fastify';
-import { consoleHost } from '../../plugins/console-host';
 import { contractRoute } from '../../plugins/contract-route';
+import { consoleHost } from '../../plugins/pages/console-host';
 import type { SystemInfoService } from './system-info.service';
 
 /** Brand and kind of the console that the browser shows. */

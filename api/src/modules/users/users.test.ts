@@ -1,4 +1,4 @@
-import { signedIn, testPassword } from '../../testing/accounts';
+import { signedIn, testPassword } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
 describe('users', () => {

@@ -1,13 +1,13 @@
 import type { DnsSettings } from '@console/contract/domains/dns-providers';
 import { addressRule } from '../outbound/address-rule';
-import { createAliyun } from './aliyun';
-import { createCloudflare } from './cloudflare';
-import { createCustomHttp } from './custom-http';
 import type { DnsProvider } from './dns-provider';
-import { httpCaller } from './http-call';
-import { createHuawei } from './huawei';
-import { createRfc2136 } from './rfc2136';
-import { createTencent } from './tencent';
+import { createRfc2136 } from './rfc2136/rfc2136';
+import { createAliyun } from './vendors/aliyun';
+import { createCloudflare } from './vendors/cloudflare';
+import { createCustomHttp } from './vendors/custom-http';
+import { httpCaller } from './vendors/http-call';
+import { createHuawei } from './vendors/huawei';
+import { createTencent } from './vendors/tencent';
 
 /** Where the vendors are; the operator's to set, never a user's. */
 export type DnsEndpoints = {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { ApiError } from '../../plugins/api-error';
-import { createSharedSlots } from '../../slots';
+import { createSharedSlots } from '../../tasks/slots';
 import { attacksOn } from './pattern-inputs';
 
 /** Characters of a text that a pattern is run over. */

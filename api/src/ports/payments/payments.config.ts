@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { PlainError } from '../../plain-error';
+import { PlainError } from '../../errors/plain-error';
 import type { AlipayMethod } from './alipay';
 import type { AlipayAccount } from './alipay-client';
 import type { BankAccount } from './bank-transfer';

@@ -3,7 +3,7 @@ import * as acme from 'acme-client';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../db/engine';
-import type { Sealing } from '../../../sealing';
+import type { Sealing } from '../../../secrets/sealing';
 import { acmeAccounts } from '../certificates.tables';
 import type { AcmeDirectories } from './acme-directories';
 import { AcmeFailure } from './acme-failure';

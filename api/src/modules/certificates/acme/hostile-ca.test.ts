@@ -4,7 +4,7 @@ import type { IssueError } from '@console/contract/domains/certificate-issues';
 import { freePort } from '@console/testing/free-port';
 import * as acme from 'acme-client';
 import { addressRule } from '../../../ports/outbound/address-rule';
-import { startHostileCa } from '../../../testing/hostile-ca';
+import { startHostileCa } from '../../../testing/acme/hostile-ca';
 import { createAcmeDirectories } from './acme-directories';
 import { orderCertificate } from './acme-order';
 import { type AcmeBounds, withinBounds } from './acme-transport';

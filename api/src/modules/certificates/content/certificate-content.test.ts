@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { ApiError } from '../../../plugins/api-error';
-import { type Issued, issue } from '../../../testing/certificates';
+import { type Issued, issue } from '../../../testing/acme/certificates';
 import { readContent } from './certificate-content';
 import { pemBlocks } from './pem';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
-import type { Sealing } from '../../../sealing';
+import type { Sealing } from '../../../secrets/sealing';
 import type { Actor, AuditService } from '../../audit/audit.service';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { UsersService } from '../../users/users.service';

@@ -1,4 +1,4 @@
-import type { Sealing } from '../../../sealing';
+import type { Sealing } from '../../../secrets/sealing';
 import type { CertificateContent } from './certificate-content';
 
 /** What a sealed private key is bound to. */

@@ -8,7 +8,7 @@ import type { Db, Signals } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
 import { DnsError } from '../../../ports/dns/dns-provider';
 import type { DnsTxtPort } from '../../../ports/dns/txt-port';
-import type { Sealing } from '../../../sealing';
+import type { Sealing } from '../../../secrets/sealing';
 import type { Actor, AuditService } from '../../audit/audit.service';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { HeldDomainsService } from '../../sites/domains/held-domains.service';

@@ -1,7 +1,7 @@
 import { certificateApplySchema } from '@console/contract/domains/endpoints/certificates';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../../testing/accounts';
-import { connections } from '../../../testing/databases';
+import { signedIn } from '../../../testing/accounts/accounts';
+import { connections } from '../../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { certificates } from '../certificates.tables';
 import { claimOrder } from './order-claims';

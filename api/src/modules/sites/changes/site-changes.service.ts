@@ -8,7 +8,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
-import { checkTogether } from '../../../plugins/check-together';
+import { checkTogether } from '../../../plugins/validation/check-together';
 import { type ConfigWrites, changeConfig } from '../../configured/config-change.service';
 import { type Cause, findSnapshot, restoreProblem } from '../../configured/revisions.service';
 import { requireDefence } from '../../defence/named-defence.service';

@@ -1,9 +1,9 @@
 import { fileCharsMax } from '@console/contract/settings/file-limits';
 import { sitesCsv, sitesJson } from '@console/contract/sites/history/file';
-import { signedIn } from '../../../testing/accounts';
-import { issue } from '../../../testing/certificates';
-import { proveNames } from '../../../testing/domain-proofs';
-import { buySmallPackage } from '../../../testing/packages';
+import { signedIn } from '../../../testing/accounts/accounts';
+import { proveNames } from '../../../testing/accounts/domain-proofs';
+import { buySmallPackage } from '../../../testing/accounts/packages';
+import { issue } from '../../../testing/acme/certificates';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { sites } from '../sites.tables';
 

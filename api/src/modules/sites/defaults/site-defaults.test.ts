@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../../testing/accounts';
+import { signedIn } from '../../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { auditLog } from '../../audit/audit.tables';
 import { siteDefaults } from './site-defaults.tables';

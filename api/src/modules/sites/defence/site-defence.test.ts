@@ -1,5 +1,5 @@
 import type { Site } from '@console/contract/sites/endpoints/sites';
-import { signedIn } from '../../../testing/accounts';
+import { signedIn } from '../../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 
 const origin = { origins: [{ address: '93.184.216.34', port: 80 }] };

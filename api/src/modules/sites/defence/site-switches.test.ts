@@ -1,6 +1,6 @@
 import type { DefenceSwitch } from '@console/contract/defence/endpoints/switches';
 import { sql } from 'drizzle-orm';
-import { signedIn } from '../../../testing/accounts';
+import { signedIn } from '../../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 
 describe('switches of groups', () => {

@@ -1,9 +1,9 @@
 import { takeoverMinutes } from '@console/contract/domains/domain-proofs';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../../testing/accounts';
-import { proveNames } from '../../../testing/domain-proofs';
+import { signedIn } from '../../../testing/accounts/accounts';
+import { proveNames } from '../../../testing/accounts/domain-proofs';
+import { startTxtResolver } from '../../../testing/dns/txt-resolver';
 import { startTestApp, type TestApp, testConfig } from '../../../testing/test-app';
-import { startTxtResolver } from '../../../testing/txt-resolver';
 import { auditLog } from '../../audit/audit.tables';
 
 type Person = { id: string; token: string };

@@ -1,6 +1,6 @@
 import { siteGroupsMax } from '@console/contract/sites/limits';
-import { signedIn } from '../../../testing/accounts';
-import { buySmallPackage } from '../../../testing/packages';
+import { signedIn } from '../../../testing/accounts/accounts';
+import { buySmallPackage } from '../../../testing/accounts/packages';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { siteGroups } from './site-groups.tables';
 

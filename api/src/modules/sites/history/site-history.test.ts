@@ -2,7 +2,7 @@ import { nodeAuthorization } from '@console/contract/edge/edge';
 import type { RevisionDetail } from '@console/contract/settings/revisions';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../../../testing/accounts';
+import { signedIn } from '../../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { sites } from '../sites.tables';
 import { recordRevisions } from './site-revisions.service';

@@ -1,8 +1,8 @@
 import { nodeAuthorization } from '@console/contract/edge/edge';
 import { sitesJson } from '@console/contract/sites/history/file';
 import { eq, sql } from 'drizzle-orm';
-import { signedIn } from '../../../testing/accounts';
-import { buySmallPackage } from '../../../testing/packages';
+import { signedIn } from '../../../testing/accounts/accounts';
+import { buySmallPackage } from '../../../testing/accounts/packages';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { packages } from '../../packages/packages.tables';
 import { sites } from '../sites.tables';

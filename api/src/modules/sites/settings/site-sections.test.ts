@@ -1,7 +1,7 @@
 import { sitesJson } from '@console/contract/sites/history/file';
 import { readMessage } from '../../../../../edge/agent/src/sites/config-line';
 import { toRuntimeSite, translations } from '../../../../../edge/agent/src/sites/runtime-site';
-import { signedIn } from '../../../testing/accounts';
+import { signedIn } from '../../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 
 /** A section more than there are: nothing else of the product knows of it. */

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
-import type { Sealing } from '../../../sealing';
+import type { Sealing } from '../../../secrets/sealing';
 import { siteSigningKeys } from './site-signing.tables';
 
 const keysSchema = z.object({ key: z.string(), spareKey: z.string() });

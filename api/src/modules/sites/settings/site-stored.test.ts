@@ -1,7 +1,7 @@
 import { configMessageSchema } from '@console/contract/edge/endpoints/edge';
 import { sitesJson } from '@console/contract/sites/history/file';
 import { and, eq, sql } from 'drizzle-orm';
-import { signedIn } from '../../../testing/accounts';
+import { signedIn } from '../../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { siteRevisions } from '../history/site-revisions.tables';
 import { sites } from '../sites.tables';

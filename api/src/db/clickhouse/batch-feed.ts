@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type ClickHouse, insertRows, selectRows } from './clickhouse';
+import type { FedTable, Feed, FeedRow } from './feed';
+
+/** A stream is one of its node's: what another node writes under the same id is another stream. */
+export type BatchKey = { nodeId: string; stream: string; seq: number };
+
+/** The rows of a batch, by the day (UTC) of their records; each day has one mark. */
+export type Days = ReadonlyMap<string, readonly FeedRow[]>;
+
+/** Streams that are remembered; what is forgotten is looked up. */
+const streamsMax = 10_000;
+
+/**
+ * Brings batches into all of their tables, each batch once.
+ *
+ * ClickHouse knows tokens of what it has inserted, table by table. They are no proof after a crash: it
+ * notes a token before the part has its name, so that a process killed between the two refuses the batch
+ * from then on although the table lacks it.
+ *
+ * A node sends the next batch when it has the answer to the one before. So the first that this process
+ * gets of a stream, and the first after a failure, may have been begun before: there the marks in the
+ * tables say what they hold, and what the tokens kept out is given to the one table that lacks it.
+ */
+export function createBatchFeed(clickhouse: ClickHouse, feed: Feed) {
+  const columns = feed.columns.join(', ');
+  /** Streams whose last batch this process has brought into all tables. */
+  const whole = new Set<string>();
+
+  function feedAll({ nodeId, stream, seq }: BatchKey, days: Days): Promise<void> {
+    // One block (and one more for each further day, each with its own token).
+    return insertRows(
+      clickhouse,
+      `INSERT INTO ${feed.name} (${columns})
+       SETTINGS insert_deduplication_token = '${nodeId}:${stream}:${seq}', insert_deduplicate = 1,
+         deduplicate_blocks_in_dependent_materialized_views = 1, async_insert = 0,
+         input_format_parallel_parsing = 0, max_insert_threads = 1`,
+      [...days.values()].flat(),
+    );
+  }
+
+  /** The tables that lack something of a batch, with what it is. */
+  async function lackingOf(key: BatchKey, days: Days) {
+    const times = [...days.keys()].map((day) => Date.parse(day));
+    const found = await selectRows<{ name: string; day: string }>(clickhouse, feed.marksQuery, {
+      stream: markOf(key),
+      seq: key.seq,
+      from: Math.min(...times),
+      to: Math.max(...times),
+    });
+    const held = new Set(found.map(({ name, day }) => `${name} ${day}`));
+    return feed.tables
+      .map((table) => {
+        const lacking = [...days].filter(([day]) => !held.has(`${table.name} ${day}`));
+        return { table, rows: lacking.flatMap(([, rows]) => rows) };
+      })
+      .filter((lacking) => lacking.rows.length > 0);
+  }
+
+  async function repair(table: FedTable, rows: readonly FeedRow[]): Promise<void> {
+    const id = randomUUID();
+    await insertRows(
+      clickhouse,
+      `INSERT INTO ${feed.repairs} (repair, ${columns}) SETTINGS async_insert = 0`,
+      rows.map((row) => [id, ...row]),
+    );
+    await clickhouse.command({ query: feed.repairQuery(table), query_params: { repair: id } });
+  }
+
+  async function complete(key: BatchKey, days: Days): Promise<void> {
+    if ((await lackingOf(key, days)).length === 0) return;
+    // By the same tokens first: another process may be inserting this batch at this moment.
+    await feedAll(key, days);
+    for (const { table, rows } of await lackingOf(key, days)) await repair(table, rows);
+  }
+
+  /** Each of the days begins with its mark. */
+  async function store(key: BatchKey, days: Days): Promise<void> {
+    const stream = markOf(key);
+    const known = whole.has(stream);
+    try {
+      await (known ? feedAll(key, days) : complete(key, days));
+    } catch (error) {
+      whole.delete(stream);
+      throw error;
+    }
+    if (whole.size >= streamsMax) whole.clear();
+    whole.add(stream);
+  }
+
+  return { store };
+}
+
+/** The site (or forward) under which the marks of a stream stand: none that there is. */
+export function markOf({ nodeId, stream }: Pick<BatchKey, 'nodeId' | 'stream'>): string {
+  const hash = createHash('sha256').update(`${nodeId}:${stream}`).digest('hex');
+  return [0, 8, 12, 16, 20].map((from, i) => hash.slice(from, [8, 12, 16, 20, 32][i])).join('-');
+}

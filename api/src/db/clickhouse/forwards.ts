@@ -1,0 +1,154 @@
+import { type FedTable, type Feed, marksIn, repairFrom } from './feed';
+
+/**
+ * Records of forwards, which go the way of access records (feed.ts): connections that ended
+ * or were refused, and a sample of each second of each forward and node. Roll-ups are made of samples,
+ * which add up to the connections and come while these last.
+ */
+const columns = [
+  ['at', "DateTime64(3, 'UTC')"],
+  ['forward_id', 'UUID'],
+  ['node_id', 'UUID'],
+  ['kind', 'LowCardinality(String)'],
+  ['id', 'String'],
+  ['protocol', 'LowCardinality(String)'],
+  ['port', 'UInt16'],
+  ['ip', 'IPv6'],
+  ['client_port', 'UInt16'],
+  ['origin', 'LowCardinality(String)'],
+  ['bytes_in', 'UInt64'],
+  ['bytes_out', 'UInt64'],
+  ['duration_ms', 'UInt32'],
+  ['ending', 'LowCardinality(String)'],
+  ['block', 'LowCardinality(String)'],
+  ['block_entry', 'String'],
+  ['count', 'UInt32'],
+  ['connections', 'UInt32'],
+  ['opened', 'UInt32'],
+  ['refused', 'UInt32'],
+  ['top_ips', 'Array(IPv6)'],
+  ['top_counts', 'Array(UInt32)'],
+  ['seq', 'UInt64'],
+] as const;
+
+type Column = (typeof columns)[number][0];
+export type ForwardRow = Record<Column, string | number | readonly (string | number)[]>;
+
+const typeOf = new Map<string, string>(columns);
+const structure = columns.map(([name, type]) => `${name} ${type}`).join(', ');
+const deduplication = 'non_replicated_deduplication_window = 20000';
+
+type Made = FedTable & { create: string };
+
+/** A table of rows of the feed as they are. */
+function rowsTable(name: string, kind: string, kept: readonly Column[], days: number): Made {
+  const list = ['at', 'forward_id', 'node_id', ...kept, 'seq'];
+  return {
+    name,
+    time: 'at',
+    step: (at) => at,
+    columns: list.join(', '),
+    marked: 'seq = {seq:UInt64}',
+    select: `SELECT ${list.join(', ')} FROM feed WHERE kind = '${kind}' OR seq > 0`,
+    create: `CREATE TABLE IF NOT EXISTS ${name}
+      (${list.map((column) => `${column} ${typeOf.get(column)}`).join(', ')})
+      ENGINE = MergeTree PARTITION BY toDate(at) ORDER BY (forward_id, at)
+      TTL toDateTime(at) + INTERVAL ${days} DAY
+      SETTINGS ttl_only_drop_parts = 1, ${deduplication}`,
+  };
+}
+
+const sums = {
+  connection_seconds: "sumIf(connections, kind = 'sample')",
+  opened_sum: "sumIf(opened, kind = 'sample')",
+  refused_sum: "sumIf(refused, kind = 'sample')",
+  bytes_in_sum: "sumIf(bytes_in, kind = 'sample')",
+  bytes_out_sum: "sumIf(bytes_out, kind = 'sample')",
+};
+
+function sumsTable(name: string, start: string, partition: string, days: number): Made {
+  const step = (at: string) => `${start}(toDateTime(${at}, 'UTC'))`;
+  const list = ['forward_id', 't', ...Object.keys(sums), 'batches'].join(', ');
+  const sumColumns = Object.entries(sums).map(([column, sum]) => `${sum} AS ${column}`);
+  return {
+    name,
+    time: 't',
+    step,
+    columns: list,
+    marked: 'bitmapContains(batches, {seq:UInt64})',
+    select: `SELECT forward_id, ${step('at')} AS t, ${sumColumns.join(', ')},
+      groupBitmapStateIf(seq, seq > 0) AS batches FROM feed
+      WHERE kind = 'sample' OR seq > 0 GROUP BY forward_id, t`,
+    create: `CREATE TABLE IF NOT EXISTS ${name}
+      (forward_id UUID, t DateTime('UTC'), ${Object.keys(sums)
+        .map((column) => `${column} UInt64 CODEC(T64, LZ4)`)
+        .join(', ')}, batches AggregateFunction(groupBitmap, UInt64))
+      ENGINE = SummingMergeTree PARTITION BY ${partition} ORDER BY (forward_id, t)
+      TTL t + INTERVAL ${days} DAY
+      SETTINGS ttl_only_drop_parts = 1, ${deduplication}`,
+  };
+}
+
+const tables = [
+  rowsTable(
+    'forward_connections',
+    'connection',
+    [
+      'id',
+      'protocol',
+      'port',
+      'ip',
+      'client_port',
+      'origin',
+      'bytes_in',
+      'bytes_out',
+      'duration_ms',
+      'ending',
+      'block',
+      'block_entry',
+      'count',
+    ],
+    30,
+  ),
+  rowsTable(
+    'forward_samples',
+    'sample',
+    ['connections', 'opened', 'refused', 'bytes_in', 'bytes_out', 'top_ips', 'top_counts'],
+    2,
+  ),
+  sumsTable('forward_1m', 'toStartOfMinute', 'toDate(t)', 31),
+  sumsTable('forward_5m', 'toStartOfFiveMinutes', 'toYYYYMM(t)', 90),
+  sumsTable('forward_1h', 'toStartOfHour', 'toYYYYMM(t)', 400),
+];
+
+/** The way of records of forwards into their tables. */
+export const forwardFeed: Feed = {
+  name: 'forward_feed',
+  repairs: 'forward_repairs',
+  columns: columns.map(([name]) => name),
+  tables,
+  marksQuery: marksIn(tables, 'forward_id'),
+  repairQuery: repairFrom('forward_repairs'),
+};
+
+/** A row in the order in which batches are sent. */
+export const forwardValues = (row: ForwardRow) => columns.map(([name]) => row[name]);
+
+export const forwardStatements = [
+  ...tables.map(({ name, create }) => ({ name, statement: create })),
+  {
+    name: 'forward_repairs',
+    statement: `CREATE TABLE IF NOT EXISTS forward_repairs
+      (repair UUID, ${structure}, repaired_at DateTime('UTC') DEFAULT now())
+      ENGINE = MergeTree ORDER BY repair TTL repaired_at + INTERVAL 1 DAY`,
+  },
+  {
+    name: 'forward_feed',
+    statement: `CREATE TABLE IF NOT EXISTS forward_feed (${structure}) ENGINE = Null`,
+  },
+  ...tables.map(({ name, columns: list, select }) => ({
+    name: `forward_feed_${name}`,
+    statement: `CREATE MATERIALIZED VIEW IF NOT EXISTS forward_feed_${name} TO ${name} (${list}) AS
+      ${select.replace('FROM feed', 'FROM forward_feed')}`,
+  })),
+];
