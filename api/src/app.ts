@@ -30,7 +30,7 @@ import { ledgerRoutes } from './modules/ledger/ledger.routes';
 import { announcementsAdminRoutes } from './modules/messages/announcements-admin.routes';
 import { messagesRoutes } from './modules/messages/messages.routes';
 import { monitorRoutes } from './modules/monitor/monitor.routes';
-import { appliedLiveRoutes } from './modules/nodes/applied-live.routes';
+import { appliedLiveRoutes } from './modules/nodes/applied/applied-live.routes';
 import { nodesRoutes } from './modules/nodes/nodes.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
 import { ordersAdminRoutes } from './modules/orders-admin/orders-admin.routes';

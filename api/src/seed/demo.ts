@@ -5,11 +5,11 @@ import { seedBilling } from './demo-billing';
 import { seedCertificates } from './demo-certificates';
 import { seedDnsApis } from './demo-dns-apis';
 import { seedEvents } from './demo-events';
-import { seedPurges } from './demo-purges';
-import { seedSites } from './demo-sites';
 import { seedSupport } from './demo-support';
-import { seedBootstrapToken, seedHistory } from './demo-traffic';
 import type { SeedContext } from './seed-context';
+import { seedPurges } from './sites/demo-purges';
+import { seedSites } from './sites/demo-sites';
+import { seedBootstrapToken, seedHistory } from './sites/demo-traffic';
 
 /**
  * Fills an empty demo: accounts, sites, billing, events and, last, announcements. Once those are there

@@ -1,5 +1,5 @@
 import type { Database } from '../db/engine';
-import type { ConfigWrites } from '../modules/configured/config-change.service';
+import type { ConfigWrites } from '../modules/configured/history/config-change.service';
 import { recordForwardRevisions } from '../modules/forwards/forward-revisions.service';
 import { recordRevisions } from '../modules/sites/history/site-revisions.service';
 

@@ -8,9 +8,9 @@ import { createForwardMonitorService } from '../modules/forward-records/forward-
 import { createForwardRecordsService } from '../modules/forward-records/forward-records.service';
 import { createKnownForwards } from '../modules/forwards/known-forwards.service';
 import { createMonitorService } from '../modules/monitor/monitor.service';
-import { createNodeTrafficService } from '../modules/nodes/node-traffic.service';
-import { createPackageMeter } from '../modules/packages/package-meter.service';
-import { createPackageUsageService } from '../modules/packages/package-usage.service';
+import { createNodeTrafficService } from '../modules/nodes/reports/node-traffic.service';
+import { createPackageMeter } from '../modules/packages/usage/package-meter.service';
+import { createPackageUsageService } from '../modules/packages/usage/package-usage.service';
 import { createAccessExplanations } from '../modules/records/access-explanations.service';
 import { createAccessLogService } from '../modules/records/access-log.service';
 import { createChallengeShares } from '../modules/records/challenge-shares.service';

@@ -7,7 +7,7 @@ import type { SessionsService } from '../sessions/sessions.service';
 import type { SystemInfoService } from '../system-info/system-info.service';
 import type { AuthServices } from './auth.services';
 import type { Client } from './client';
-import { knownDeviceCookie, knownDeviceSeconds } from './known-devices.service';
+import { knownDeviceCookie, knownDeviceSeconds } from './sign-in/known-devices.service';
 
 type Services = AuthServices & {
   sessions: SessionsService;

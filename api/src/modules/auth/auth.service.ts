@@ -7,12 +7,12 @@ import type { Brand } from '../system-info/system-info.service';
 import type { ContactsService } from '../users/contacts.service';
 import type { UsersService } from '../users/users.service';
 import { codeWrong, phoneUnknown } from './auth-errors';
-import type { CaptchaService } from './captcha.service';
+import type { CaptchaService } from './captchas/captcha.service';
 import type { Client } from './client';
-import type { Codes } from './codes';
-import type { KnownDevices } from './known-devices.service';
-import type { SecondStepService } from './second-step.service';
-import type { SignInGuard } from './sign-in-guard.service';
+import type { Codes } from './codes/codes';
+import type { KnownDevices } from './sign-in/known-devices.service';
+import type { SecondStepService } from './sign-in/second-step.service';
+import type { SignInGuard } from './sign-in/sign-in-guard.service';
 
 type PasswordLogin = z.output<typeof passwordLoginSchema>;
 type PhoneLogin = z.output<typeof phoneLoginSchema>;

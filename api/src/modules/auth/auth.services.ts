@@ -11,14 +11,14 @@ import type { SessionsService } from '../sessions/sessions.service';
 import { createContactsService } from '../users/contacts.service';
 import type { UsersService } from '../users/users.service';
 import { createAuthService } from './auth.service';
-import { createCaptchaService } from './captcha.service';
-import { createCodeSendingService } from './code-sending.service';
-import { createCodes } from './codes';
-import { createKnownDevices } from './known-devices.service';
-import { createPasswordResetService } from './password-reset.service';
-import { createRegistrationService } from './registration.service';
-import { createSecondStepService } from './second-step.service';
-import { createSignInGuard } from './sign-in-guard.service';
+import { createCaptchaService } from './captchas/captcha.service';
+import { createCodeSendingService } from './codes/code-sending.service';
+import { createCodes } from './codes/codes';
+import { createPasswordResetService } from './registration/password-reset.service';
+import { createRegistrationService } from './registration/registration.service';
+import { createKnownDevices } from './sign-in/known-devices.service';
+import { createSecondStepService } from './sign-in/second-step.service';
+import { createSignInGuard } from './sign-in/sign-in-guard.service';
 
 /** Every service of signing in, registering and forgotten passwords. */
 export function createAuthServices(deps: {

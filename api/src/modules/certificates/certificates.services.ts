@@ -3,7 +3,7 @@ import type { Db, Signals } from '../../db/engine';
 import { addressRule } from '../../ports/outbound/address-rule';
 import type { Sealing } from '../../secrets/sealing';
 import type { AuditService } from '../audit/audit.service';
-import type { DnsApisService } from '../dns/dns-apis.service';
+import type { DnsApisService } from '../dns/apis/dns-apis.service';
 import type { EventsService } from '../events/events.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { HeldDomainsService } from '../sites/domains/held-domains.service';

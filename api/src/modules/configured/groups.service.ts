@@ -4,8 +4,8 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor } from '../audit/audit.service';
-import { type ConfigWrites, changeConfig } from './config-change.service';
 import type { GroupTable } from './configured.tables';
+import { type ConfigWrites, changeConfig } from './history/config-change.service';
 
 type Deps = ConfigWrites & {
   groups: GroupTable;

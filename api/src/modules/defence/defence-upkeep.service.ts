@@ -3,11 +3,11 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Sealing } from '../../secrets/sealing';
 import { defenceParts, defenceRuleWordings } from './defence.tables';
-import type { GuardedSites } from './guarded-sites';
-import type { Parts } from './parts.service';
-import { isKeyOld, rotatePassKey } from './pass-keys.service';
-import { sealedAnew } from './signing-keys';
-import { keepWordings, worded } from './wordings.service';
+import { isKeyOld, rotatePassKey } from './edge/pass-keys.service';
+import { sealedAnew } from './edge/signing-keys';
+import type { GuardedSites } from './groups/guarded-sites';
+import type { Parts } from './parts/parts.service';
+import { keepWordings, worded } from './wordings/wordings.service';
 
 type Deps = { db: Db; secrets: Sealing; siteDefence: GuardedSites };
 

@@ -5,8 +5,8 @@ import { ruleWordingEndpoints } from '@console/contract/defence/endpoints/wordin
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { DefenceServices } from './defence.services';
-import { platformGuardId } from './guards.service';
-import { partsRoutes } from './parts.routes';
+import { platformGuardId } from './groups/guards.service';
+import { partsRoutes } from './parts/parts.routes';
 import type { createRequestTries } from './try.service';
 
 /** What rules do to a request that the signed-in user made up. */

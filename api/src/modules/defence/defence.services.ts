@@ -2,13 +2,16 @@ import type { Database } from '../../db/engine';
 import type { Secrets } from '../../secrets/secrets';
 import type { AuditService } from '../audit/audit.service';
 import { createDefenceUpkeep } from './defence-upkeep.service';
-import { createGroupHistory, type GroupHistoryDeps } from './group-history.service';
-import { createDefenceGroups, type GroupsDeps } from './groups.service';
-import type { GuardedSites } from './guarded-sites';
-import { createDefenceGuards } from './guards.service';
-import { createNamedParts } from './named-parts.service';
-import { createRuleExplanations, type RuleExplanationsDeps } from './rule-explanations.service';
-import { hashesOfGroup, readWordings } from './wordings.service';
+import { createGroupHistory, type GroupHistoryDeps } from './groups/group-history.service';
+import { createDefenceGroups, type GroupsDeps } from './groups/groups.service';
+import type { GuardedSites } from './groups/guarded-sites';
+import { createDefenceGuards } from './groups/guards.service';
+import { createNamedParts } from './parts/named-parts.service';
+import {
+  createRuleExplanations,
+  type RuleExplanationsDeps,
+} from './wordings/rule-explanations.service';
+import { hashesOfGroup, readWordings } from './wordings/wordings.service';
 
 type Deps = Pick<Database, 'db'> & {
   secrets: Secrets;

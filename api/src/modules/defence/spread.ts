@@ -2,12 +2,12 @@ import { type Uses, usesTold } from '@console/contract/defence/named';
 import { listsOf, referencesOf } from '@console/contract/defence/references';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import type { Cause } from '../configured/revisions.service';
+import type { Cause } from '../configured/history/revisions.service';
 import { defenceGroupRevisions, defenceGroups, defenceParts } from './defence.tables';
-import type { GuardedSites } from './guarded-sites';
-import { readParts, rulePartsOf } from './parts.service';
+import type { GuardedSites } from './groups/guarded-sites';
+import { readParts, rulePartsOf } from './parts/parts.service';
 import { storedCondition, storedRules } from './stored-defence';
-import { keepWordings, worded } from './wordings.service';
+import { keepWordings, worded } from './wordings/wordings.service';
 
 /** Revisions of one group that are kept. */
 const keptRevisions = 200;

@@ -17,7 +17,7 @@ import type { PatternProbe } from '../../ports/patterns/pattern-probe';
 import { patternsIn, slowPatternText } from '../../ports/patterns/patterns-in';
 import { defenceGroups } from './defence.tables';
 import { ownGroups } from './defence-queries';
-import { type Parts, readParts, rulePartsOf } from './parts.service';
+import { type Parts, readParts, rulePartsOf } from './parts/parts.service';
 import { storedRules } from './stored-defence';
 
 type Deps = {

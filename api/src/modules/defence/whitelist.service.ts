@@ -2,9 +2,9 @@ import { guardEntriesMax } from '@console/contract/defence/lists';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Actor } from '../audit/audit.service';
-import { withEntries } from '../configured/white-list.service';
+import { withEntries } from '../configured/origins/white-list.service';
 import { defenceGuards } from './defence.tables';
-import type { GuardedSites } from './guarded-sites';
+import type { GuardedSites } from './groups/guarded-sites';
 import { storedEntries } from './stored-defence';
 
 type Entry = { siteId: string; address: string };

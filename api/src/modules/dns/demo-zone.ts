@@ -1,4 +1,4 @@
-import type { CnameChecker } from './cname-check';
+import type { CnameChecker } from './cname/cname-check';
 
 /** Where the names of a zone lead: to their CNAME, to an address, or nowhere. */
 export type DemoZone = ReadonlyMap<string, 'cname' | 'nowhere' | { address: string }>;

@@ -2,9 +2,9 @@ import { dnsApiEndpoints } from '@console/contract/domains/endpoints/dns-apis';
 import { dnsCnameEndpoints } from '@console/contract/domains/endpoints/dns-cname';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import type { CnameChecksService } from './cname-checks.service';
-import type { DnsApisService } from './dns-apis.service';
-import type { DnsCnameService } from './dns-cname.service';
+import type { DnsApisService } from './apis/dns-apis.service';
+import type { CnameChecksService } from './cname/cname-checks.service';
+import type { DnsCnameService } from './cname/dns-cname.service';
 
 export type DnsServices = {
   dnsApis: DnsApisService;

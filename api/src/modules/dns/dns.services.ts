@@ -5,12 +5,12 @@ import type { Sealing } from '../../secrets/sealing';
 import type { AuditService } from '../audit/audit.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SitesService } from '../sites/sites.service';
-import { createCnameChecker } from './cname-check';
-import { createCnameChecksService } from './cname-checks.service';
+import { createDnsApisService } from './apis/dns-apis.service';
+import { createDnsSealingService } from './apis/dns-sealing.service';
+import { createCnameChecker } from './cname/cname-check';
+import { createCnameChecksService } from './cname/cname-checks.service';
+import { createDnsCnameService } from './cname/dns-cname.service';
 import { type DemoZone, withDemoZone } from './demo-zone';
-import { createDnsApisService } from './dns-apis.service';
-import { createDnsCnameService } from './dns-cname.service';
-import { createDnsSealingService } from './dns-sealing.service';
 
 type DnsDeps = {
   db: Db;

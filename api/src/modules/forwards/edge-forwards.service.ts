@@ -4,7 +4,7 @@ import type { EdgeForwardInput } from '@console/contract/edge/endpoints/edge-for
 import { readForwardSections } from '@console/contract/forwards/sections';
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db, Signals } from '../../db/engine';
-import { readConfigRevision } from '../configured/config-change.service';
+import { readConfigRevision } from '../configured/history/config-change.service';
 import { createEdgeStream } from '../edge-config/edge-stream.service';
 import { packages } from '../packages/packages.tables';
 import { deletedForwards, forwards } from './forwards.tables';

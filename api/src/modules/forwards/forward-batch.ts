@@ -2,7 +2,7 @@ import { type forwardBatchSchema, parseForwardBatch } from '@console/contract/fo
 import { portsIn } from '@console/contract/forwards/listen';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
-import { type ConfigWrites, changeConfig } from '../configured/config-change.service';
+import { type ConfigWrites, changeConfig } from '../configured/history/config-change.service';
 import { openRoom } from '../configured/package-room.service';
 import type { ForwardClaims, OwnGround } from './forward-claims';
 import { requireForwardGroup } from './forward-groups.service';

@@ -9,9 +9,9 @@ import { isForwardSection, readForwardSections } from '@console/contract/forward
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiError } from '../../plugins/api-error';
-import { type ConfigWrites, changeConfig } from '../configured/config-change.service';
+import { type ConfigWrites, changeConfig } from '../configured/history/config-change.service';
+import { type Cause, findSnapshot, restoreProblem } from '../configured/history/revisions.service';
 import { requireRoom } from '../configured/package-room.service';
-import { type Cause, findSnapshot, restoreProblem } from '../configured/revisions.service';
 import type { ForwardClaims } from './forward-claims';
 import { requireForwardGroup } from './forward-groups.service';
 import { portRoom, requireAccountRoom } from './forward-packages';

@@ -8,7 +8,7 @@ import {
   portsOfPlaces,
   targetProblem,
   wholeMachines,
-} from '../configured/origin-targets.service';
+} from '../configured/origins/origin-targets.service';
 import { type ReservedPorts, reservedProblem } from './forward-ports';
 
 export type ForwardClaimsDeps = {

@@ -3,9 +3,9 @@ import type { SiteGroupCreate, SiteGroupListQuery } from '@console/contract/site
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { AuditService } from '../audit/audit.service';
-import type { ConfigWrites } from '../configured/config-change.service';
 import { recordLostDefaults } from '../configured/defaults.service';
 import { createGroups, requireGroupOf } from '../configured/groups.service';
+import type { ConfigWrites } from '../configured/history/config-change.service';
 import { forwardDefaults, forwardGroups, forwards } from './forwards.tables';
 
 /** Fails at the field `groupId` unless the group is the owner's; it stays until the transaction ends. */

@@ -7,7 +7,7 @@ import { meantBy } from '@console/contract/settings/settings-file';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { type ConfigWrites, changeConfig } from '../configured/config-change.service';
+import { type ConfigWrites, changeConfig } from '../configured/history/config-change.service';
 import { admitForwards } from './forward-batch';
 import type { ForwardClaims, OwnGround } from './forward-claims';
 import { readForwardStarts } from './forward-start';

@@ -2,7 +2,7 @@ import type { ForwardSettings } from '@console/contract/forwards/changes';
 import { readForwardSections } from '@console/contract/forwards/sections';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import { type Cause, keepRevisions, namesOf } from '../configured/revisions.service';
+import { type Cause, keepRevisions, namesOf } from '../configured/history/revisions.service';
 import { packages } from '../packages/packages.tables';
 import { type ForwardSnapshot, forwardGroups, forwardRevisions, forwards } from './forwards.tables';
 

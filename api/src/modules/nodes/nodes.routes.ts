@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
 import { contractRoute } from '../../plugins/contract-route';
-import type { NodeReportsService } from './node-reports.service';
-import type { NodeTrafficService } from './node-traffic.service';
 import type { NodesService } from './nodes.service';
+import type { NodeReportsService } from './reports/node-reports.service';
+import type { NodeTrafficService } from './reports/node-traffic.service';
 
 type By = { user: SessionUser; request: FastifyRequest };
 

@@ -9,9 +9,9 @@ import { createBatcher } from '../../db/batcher';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
-import { selectAcks, selectRefusals } from './node-log.queries';
 import type { NodePresence } from './node-presence.service';
 import { nodes, nodeTokens } from './nodes.tables';
+import { selectAcks, selectRefusals } from './reports/node-log.queries';
 
 /** How long a registration token can be used. */
 const tokenSeconds = 86_400;

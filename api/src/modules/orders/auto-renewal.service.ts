@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { readGraceDays } from '../packages/package-grace.service';
 import { packages } from '../packages/packages.tables';
+import { readGraceDays } from '../packages/terms/package-grace.service';
 import type { OrdersService } from './orders.service';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,10 @@
 import type { Db } from '../../db/engine';
-import { addPack } from '../packages/package-packs.service';
-import { openPackages, renewPackage, upgradePackage } from '../packages/package-terms.service';
+import { addPack } from '../packages/terms/package-packs.service';
+import {
+  openPackages,
+  renewPackage,
+  upgradePackage,
+} from '../packages/terms/package-terms.service';
 import type { orders } from './orders.tables';
 import { requireMayStillBuy } from './purchase-rules';
 

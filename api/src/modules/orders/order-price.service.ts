@@ -6,9 +6,9 @@ import { planPeriodLabels, unlimited } from '@console/contract/packages/plan-wor
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { yuanText } from '../../rendering/yuan-text';
-import { lockForPack } from '../packages/package-packs.service';
-import { share } from '../packages/package-proration.service';
-import { lockPackage, reckonUpgrade } from '../packages/package-terms.service';
+import { lockForPack } from '../packages/terms/package-packs.service';
+import { share } from '../packages/terms/package-proration.service';
+import { lockPackage, reckonUpgrade } from '../packages/terms/package-terms.service';
 import type { PacksService } from '../packs/packs.service';
 import type { PlansService } from '../plans/plans.service';
 import type { OrderTerms } from './orders.tables';

@@ -10,7 +10,7 @@ import { serviceTimeOf } from '../../service-time';
 import type { CommissionsService } from '../commissions/commissions.service';
 import type { CouponsService } from '../coupons/coupons.service';
 import type { LedgerService } from '../ledger/ledger.service';
-import { openedBy } from '../packages/package-terms.service';
+import { openedBy } from '../packages/terms/package-terms.service';
 import { createDiscountedPrices } from './discounted-price';
 import { deliver, type OrderRow } from './order-delivery';
 import type { OrderPriceService } from './order-price.service';

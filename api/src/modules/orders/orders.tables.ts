@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { UpgradeShift } from '../packages/package-terms.service';
 import { packages } from '../packages/packages.tables';
+import type { UpgradeShift } from '../packages/terms/package-terms.service';
 import { users } from '../users/users.tables';
 
 /** What is delivered when an order is paid: the terms of the moment when it was placed. */

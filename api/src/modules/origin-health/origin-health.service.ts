@@ -4,7 +4,7 @@ import type { Origin } from '@console/contract/sites/settings/origin';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
-import { originsFound } from '../configured/origins-found.service';
+import { originsFound } from '../configured/origins/origins-found.service';
 import { originHealth } from './origin-health.tables';
 
 type Report = z.output<typeof siteHealthEndpoints.reportOriginHealth.body>;

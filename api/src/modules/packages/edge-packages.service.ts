@@ -6,9 +6,9 @@ import type { Db } from '../../db/engine';
 import { addServiceMonths, startOfServiceMonth } from '../../service-time';
 import { panels } from '../system-info/system-info.tables';
 import { users } from '../users/users.tables';
-import { readGraceDays } from './package-grace.service';
-import { isExhausted } from './package-traffic.service';
 import { packages, packageTraffic } from './packages.tables';
+import { readGraceDays } from './terms/package-grace.service';
+import { isExhausted } from './usage/package-traffic.service';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000);
 

@@ -9,9 +9,9 @@ import { type ShownState, shownState } from '@console/contract/sites/state';
 import { and, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';
-import { readGraceDays } from './package-grace.service';
-import { isExhausted } from './package-traffic.service';
 import { packages, packageTraffic } from './packages.tables';
+import { readGraceDays } from './terms/package-grace.service';
+import { isExhausted } from './usage/package-traffic.service';
 
 /** Columns that the state of a package is made of. */
 export const stateColumns = {

@@ -2,10 +2,10 @@ import { packageLoadEndpoints } from '@console/contract/packages/endpoints/packa
 import { packageEndpoints } from '@console/contract/packages/endpoints/packages';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import type { PackageGraceService } from './package-grace.service';
-import type { PackageLoadsService } from './package-loads.service';
-import type { PackageUsageService } from './package-usage.service';
 import type { PackagesService } from './packages.service';
+import type { PackageGraceService } from './terms/package-grace.service';
+import type { PackageLoadsService } from './usage/package-loads.service';
+import type { PackageUsageService } from './usage/package-usage.service';
 
 type Services = {
   packages: PackagesService;

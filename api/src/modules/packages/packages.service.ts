@@ -4,10 +4,10 @@ import { allowedOf, packsInForce } from '@console/contract/packages/packs';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
-import { readGraceDays } from './package-grace.service';
 import { stateColumns, stateOf } from './package-state.service';
-import { lockPackage } from './package-terms.service';
 import { inForce, packages, packageTraffic } from './packages.tables';
+import { readGraceDays } from './terms/package-grace.service';
+import { lockPackage } from './terms/package-terms.service';
 
 const columns = {
   id: packages.id,

@@ -6,7 +6,10 @@ import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-
 import { afterMinutes } from '@console/contract/monitor/limits';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import { ApiError } from '../../plugins/api-error';
-import type { ExplainedRule, RuleExplanations } from '../defence/rule-explanations.service';
+import type {
+  ExplainedRule,
+  RuleExplanations,
+} from '../defence/wordings/rule-explanations.service';
 import type { AccessLogService } from './access-log.service';
 
 /** As long as a ban can last. */

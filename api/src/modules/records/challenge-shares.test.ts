@@ -6,7 +6,7 @@ import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 import { signedIn } from '../../testing/accounts/accounts';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { hashesOfGroup } from '../defence/wordings.service';
+import { hashesOfGroup } from '../defence/wordings/wordings.service';
 
 let test: TestApp;
 let node: string;

@@ -8,7 +8,7 @@ import {
 } from '@console/contract/edge/endpoints/edge';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import { readConfigRevision } from '../configured/config-change.service';
+import { readConfigRevision } from '../configured/history/config-change.service';
 import { domainsOf } from './domains/site-domains';
 import type { SiteSigning } from './settings/site-signing';
 import { deletedSites, sites } from './sites.tables';

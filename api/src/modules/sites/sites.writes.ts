@@ -6,7 +6,7 @@ import type { Db } from '../../db/engine';
 import { insertInChunks } from '../../db/insert-in-chunks';
 import { ApiError } from '../../plugins/api-error';
 import { newSerialNumber } from '../configured/serial-number.service';
-import { requireRuleQuota } from '../defence/rule-quota.service';
+import { requireRuleQuota } from '../defence/groups/rule-quota.service';
 import { takeDomains } from './domains/domain-takeover';
 import { requireSettingsRoom } from './settings/settings-room';
 import type { Start } from './site-start';

@@ -4,7 +4,7 @@ import type { CnameState } from '@console/contract/domains/endpoints/dns-cname';
 import { siteListQuerySchema } from '@console/contract/sites/list-query';
 import type { SessionUser } from '../../plugins/access';
 import type { CertificationsService } from '../certifications/certifications.service';
-import type { CnameChecksService } from '../dns/cname-checks.service';
+import type { CnameChecksService } from '../dns/cname/cname-checks.service';
 import type { PackagesService } from '../packages/packages.service';
 import type { SitesService } from '../sites/sites.service';
 import type { UsersService } from '../users/users.service';

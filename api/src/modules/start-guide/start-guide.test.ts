@@ -3,7 +3,7 @@ import type { CnameState } from '@console/contract/domains/endpoints/dns-cname';
 import { addPanel, signedIn } from '../../testing/accounts/accounts';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { createCnameChecksService } from '../dns/cname-checks.service';
+import { createCnameChecksService } from '../dns/cname/cname-checks.service';
 import { createMonitorService } from '../monitor/monitor.service';
 import { createRecordsService } from '../records/records.service';
 import { createStartGuideService } from './start-guide.service';

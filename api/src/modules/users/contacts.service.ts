@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
-import { giveFreePackage } from '../packages/free-package.service';
+import { giveFreePackage } from '../packages/terms/free-package.service';
 import { barredStatuses } from '../sessions/sessions.service';
 import { affiliates, users } from './users.tables';
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import type { SessionUser } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
-import { giveFreePackage } from '../packages/free-package.service';
+import { giveFreePackage } from '../packages/terms/free-package.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecurityNoticesService } from '../security-notices/security-notices.service';
 import { barredStatuses, type SessionsService } from '../sessions/sessions.service';

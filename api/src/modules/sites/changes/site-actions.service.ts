@@ -2,7 +2,7 @@ import type { SiteAction } from '@console/contract/sites/endpoints/actions';
 import { and, eq, inArray } from 'drizzle-orm';
 import { ApiError } from '../../../plugins/api-error';
 import type { Actor } from '../../audit/audit.service';
-import { type ConfigWrites, changeConfig } from '../../configured/config-change.service';
+import { type ConfigWrites, changeConfig } from '../../configured/history/config-change.service';
 import { changeCc } from '../defence/site-cc-change';
 import { domainsOf } from '../domains/site-domains';
 import { requireGroup } from '../groups/site-groups.service';

@@ -1,8 +1,8 @@
 import { parseSiteBatch } from '@console/contract/sites/batch';
 import type { siteBatchCreateSchema } from '@console/contract/sites/sites';
 import type { z } from 'zod';
-import { type ConfigWrites, changeConfig } from '../../configured/config-change.service';
-import { requireDefence } from '../../defence/named-defence.service';
+import { type ConfigWrites, changeConfig } from '../../configured/history/config-change.service';
+import { requireDefence } from '../../defence/parts/named-defence.service';
 import { domainsProblem, type SiteClaims } from '../domains/site-claims';
 import { requireGroup } from '../groups/site-groups.service';
 import { openPackages } from '../packages/site-packages';

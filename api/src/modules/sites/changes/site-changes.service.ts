@@ -9,10 +9,14 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
 import { checkTogether } from '../../../plugins/validation/check-together';
-import { type ConfigWrites, changeConfig } from '../../configured/config-change.service';
-import { type Cause, findSnapshot, restoreProblem } from '../../configured/revisions.service';
-import { requireDefence } from '../../defence/named-defence.service';
-import { requireSiteRules } from '../../defence/rule-quota.service';
+import { type ConfigWrites, changeConfig } from '../../configured/history/config-change.service';
+import {
+  type Cause,
+  findSnapshot,
+  restoreProblem,
+} from '../../configured/history/revisions.service';
+import { requireSiteRules } from '../../defence/groups/rule-quota.service';
+import { requireDefence } from '../../defence/parts/named-defence.service';
 import type { SiteClaims } from '../domains/site-claims';
 import { domainsOf } from '../domains/site-domains';
 import { requireGroup } from '../groups/site-groups.service';

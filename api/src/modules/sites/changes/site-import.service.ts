@@ -3,7 +3,7 @@ import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
 import type { PatternProbe } from '../../../ports/patterns/pattern-probe';
 import { patternsIn, slowPatternText } from '../../../ports/patterns/patterns-in';
-import { type ConfigWrites, changeConfig } from '../../configured/config-change.service';
+import { type ConfigWrites, changeConfig } from '../../configured/history/config-change.service';
 import { domainsProblem, type SiteClaims } from '../domains/site-claims';
 import type { DomainProblem } from '../domains/site-domains';
 import type { SiteSigning } from '../settings/site-signing';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
 import { certificates } from '../../certificates/certificates.tables';
-import { requireDefence } from '../../defence/named-defence.service';
+import { requireDefence } from '../../defence/parts/named-defence.service';
 import { siteGroups } from '../groups/site-groups.tables';
 import { openPackages } from '../packages/site-packages';
 

@@ -12,7 +12,7 @@ import type { SiteSectionName } from '@console/contract/sites/settings/words';
 import type { Db } from '../../../db/engine';
 import type { Actor, AuditService } from '../../audit/audit.service';
 import { createDefaults } from '../../configured/defaults.service';
-import { requireDefence } from '../../defence/named-defence.service';
+import { requireDefence } from '../../defence/parts/named-defence.service';
 import { requireGroup } from '../groups/site-groups.service';
 import { siteDefaults } from './site-defaults.tables';
 

@@ -2,7 +2,7 @@ import { readSections } from '@console/contract/sites/sections/stored-sections';
 import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
-import { requireDefence } from '../../defence/named-defence.service';
+import { requireDefence } from '../../defence/parts/named-defence.service';
 import { sites } from '../sites.tables';
 import { lockSites } from '../sites.writes';
 

@@ -1,6 +1,6 @@
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import type { CcSettings } from '@console/contract/sites/settings/cc';
-import { type ConfigWrites, changeConfig } from '../../configured/config-change.service';
+import { type ConfigWrites, changeConfig } from '../../configured/history/config-change.service';
 import { changeCc } from './site-cc-change';
 
 type Deps = ConfigWrites & {

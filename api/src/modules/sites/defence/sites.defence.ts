@@ -2,7 +2,7 @@ import type { Site } from '@console/contract/sites/endpoints/sites';
 import { defenceGroupName } from '@console/contract/sites/sections/cc';
 import type { CcSettings } from '@console/contract/sites/settings/cc';
 import type { Db } from '../../../db/engine';
-import { groupNames } from '../../defence/site-wordings.service';
+import { groupNames } from '../../defence/wordings/site-wordings.service';
 
 type Defended = Pick<CcSettings, 'group' | 'emergency'>;
 

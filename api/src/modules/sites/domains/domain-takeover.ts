@@ -5,7 +5,7 @@ import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
 import { createAuditService } from '../../audit/audit.service';
 import { auditLog } from '../../audit/audit.tables';
-import { nextConfigRevision } from '../../configured/config-change.service';
+import { nextConfigRevision } from '../../configured/history/config-change.service';
 import { domainProofs } from '../../domain-proofs/domain-proofs.tables';
 import { createEventsService } from '../../events/events.service';
 import { recordRevisions } from '../history/site-revisions.service';

@@ -2,7 +2,7 @@ import { siteChanges } from '@console/contract/sites/history/changes';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
-import { createHistory } from '../../configured/history.service';
+import { createHistory } from '../../configured/history/history.service';
 import type { NodeSync } from '../../configured/node-sync.service';
 import { settingsOf } from '../settings/site-settings.service';
 import { sites } from '../sites.tables';

@@ -2,8 +2,8 @@ import type { SetSections } from '@console/contract/sites/sections/stored-sectio
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { certificates } from '../../certificates/certificates.tables';
-import { type Cause, keepRevisions, namesOf } from '../../configured/revisions.service';
-import { keepSiteWordings, noNames } from '../../defence/site-wordings.service';
+import { type Cause, keepRevisions, namesOf } from '../../configured/history/revisions.service';
+import { keepSiteWordings, noNames } from '../../defence/wordings/site-wordings.service';
 import { packages } from '../../packages/packages.tables';
 import { recordSwitches } from '../defence/site-switches';
 import { domainsOf } from '../domains/site-domains';

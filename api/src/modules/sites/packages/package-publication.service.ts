@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/engine';
-import { nextConfigRevision } from '../../configured/config-change.service';
+import { nextConfigRevision } from '../../configured/history/config-change.service';
 import { packages } from '../../packages/packages.tables';
 
 /**

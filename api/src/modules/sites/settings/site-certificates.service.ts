@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
-import { type ConfigWrites, changeConfig } from '../../configured/config-change.service';
+import { type ConfigWrites, changeConfig } from '../../configured/history/config-change.service';
 import { domainsOf } from '../domains/site-domains';
 import { ownedBy } from '../sites.scope';
 import { sites } from '../sites.tables';

@@ -3,7 +3,7 @@ import {
   type OriginPolicy,
   type OwnPlaces,
   targetProblem,
-} from '../../configured/origin-targets.service';
+} from '../../configured/origins/origin-targets.service';
 
 export type { OriginPolicy, OwnPlaces };
 

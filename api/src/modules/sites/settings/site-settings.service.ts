@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@console/contract/sites/history/change-fields';
 import { readSections } from '@console/contract/sites/sections/stored-sections';
-import { noNames } from '../../defence/site-wordings.service';
+import { noNames } from '../../defence/wordings/site-wordings.service';
 import type { SiteSnapshot } from '../history/site-revisions.tables';
 
 /** What a revision keeps, whole; older ones lack what sites have got since. */

@@ -1,0 +1,33 @@
+import { nodeLinesMax } from '@console/contract/edge/nodes';
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../../../db/engine';
+import { sites } from '../../sites/sites.tables';
+import { nodeAcks, siteRefusals } from '../nodes.tables';
+
+/** The revisions that a node took into force last. */
+export async function selectAcks(db: Db, nodeId: string) {
+  const rows = await db
+    .select({ revision: nodeAcks.revision, at: nodeAcks.at })
+    .from(nodeAcks)
+    .where(eq(nodeAcks.nodeId, nodeId))
+    .orderBy(desc(nodeAcks.revision))
+    .limit(nodeLinesMax);
+  return rows.map(({ revision, at }) => ({ revision, at: at.toISOString() }));
+}
+
+/** The websites whose newest settings a node refuses. */
+export async function selectRefusals(db: Db, nodeId: string) {
+  const rows = await db
+    .select({
+      siteId: siteRefusals.subjectId,
+      domain: sites.mainDomain,
+      error: siteRefusals.error,
+      at: siteRefusals.at,
+    })
+    .from(siteRefusals)
+    .innerJoin(sites, eq(sites.id, siteRefusals.subjectId))
+    .where(eq(siteRefusals.nodeId, nodeId))
+    .orderBy(desc(siteRefusals.at))
+    .limit(nodeLinesMax);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
