@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ChallengeLevel } from '@console/contract/defence/rules';
+import type { ChallengeLevel } from '@console/contract/defence/rules/rules';
 import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
 import { navigation, passChallenge, sendAnswer, sendInTime, taskOf } from '../testing/challenges';
 import { defendedSites } from '../testing/defended';

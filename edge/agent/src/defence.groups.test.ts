@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { builtinGroups } from '@console/contract/defence/builtin';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
 import { builtinGroup, groupOf } from '../testing/defence';
 import { when } from '../testing/defended';

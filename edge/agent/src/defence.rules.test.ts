@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { conditionSchema } from '@console/contract/defence/conditions';
-import type { Filter } from '@console/contract/defence/rules';
+import { conditionSchema } from '@console/contract/defence/rules/conditions';
+import type { Filter } from '@console/contract/defence/rules/rules';
 import { signUrl } from '@console/contract/sites/settings/url-signing';
 import type { z } from 'zod';
 import { groupOf } from '../testing/defence';

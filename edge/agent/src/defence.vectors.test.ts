@@ -1,5 +1,9 @@
-import { conditionLeafSchema, conditionSchema } from '@console/contract/defence/conditions';
-import { conditionVectors, plainRequest, vectorLists } from '@console/contract/defence/vectors';
+import { conditionLeafSchema, conditionSchema } from '@console/contract/defence/rules/conditions';
+import {
+  conditionVectors,
+  plainRequest,
+  vectorLists,
+} from '@console/contract/defence/trial/vectors';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
 import { groupOf } from '../testing/defence';
 import { type Serving, startServing } from '../testing/serving';

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { builtinGroups } from '@console/contract/defence/builtin';
-import { type ConditionNode, conditionSchema } from '@console/contract/defence/conditions';
 import type { EdgeGroup } from '@console/contract/defence/edge-defence';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
+import { type ConditionNode, conditionSchema } from '@console/contract/defence/rules/conditions';
 import {
   type Action,
   actionSchema,
   type Filter,
   filterSchema,
-} from '@console/contract/defence/rules';
+} from '@console/contract/defence/rules/rules';
 import type { z } from 'zod';
 
 export type RuleSketch = {

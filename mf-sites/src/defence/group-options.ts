@@ -1,4 +1,4 @@
-import { builtinGroupIds, builtinGroupNames } from '@console/contract/defence/builtin-names';
+import { builtinGroupIds, builtinGroupNames } from '@console/contract/defence/groups/builtin-names';
 import { useListDefenceGroupsQuery } from './group-list.api';
 
 type Named = { id: string; name: string };

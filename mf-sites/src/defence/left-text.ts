@@ -1,4 +1,4 @@
-import { secondsText } from '@console/contract/defence/sentence';
+import { secondsText } from '@console/contract/defence/rules/sentence';
 
 /** `9 分钟`: whole minutes from a minute on, so that a row does not tick. */
 export function leftText(until: string): string {

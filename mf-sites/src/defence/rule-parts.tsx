@@ -1,7 +1,7 @@
 import type { DefenceFilter } from '@console/contract/defence/endpoints/filters';
 import type { DefenceList } from '@console/contract/defence/endpoints/lists';
 import type { DefenceMatcher } from '@console/contract/defence/endpoints/matchers';
-import type { RuleParts } from '@console/contract/defence/sentence';
+import type { RuleParts } from '@console/contract/defence/rules/sentence';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import {
   useListDefenceFiltersQuery,

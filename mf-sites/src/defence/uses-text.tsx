@@ -1,4 +1,4 @@
-import type { Uses } from '@console/contract/defence/named';
+import type { Uses } from '@console/contract/defence/parts/named';
 import { Box, Link } from '@console/kit/ui';
 import { defenceGroupPath, sitePath } from '../paths';
 

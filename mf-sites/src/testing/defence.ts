@@ -1,8 +1,8 @@
 import type { DefenceFilterDetail } from '@console/contract/defence/endpoints/filters';
 import type { DefenceGroup, DefenceGroupDetail } from '@console/contract/defence/endpoints/groups';
 import type { DefenceMatcherDetail } from '@console/contract/defence/endpoints/matchers';
-import type { Uses } from '@console/contract/defence/named';
-import type { Rule } from '@console/contract/defence/rules';
+import type { Uses } from '@console/contract/defence/parts/named';
+import type { Rule } from '@console/contract/defence/rules/rules';
 import { ok } from '@console/testing/answers';
 import { http } from 'msw';
 

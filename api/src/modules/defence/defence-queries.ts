@@ -1,4 +1,4 @@
-import type { NamedListQuery } from '@console/contract/defence/named';
+import type { NamedListQuery } from '@console/contract/defence/parts/named';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

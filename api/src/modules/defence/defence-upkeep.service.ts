@@ -1,4 +1,4 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Sealing } from '../../secrets/sealing';

@@ -1,6 +1,6 @@
-import type { Condition } from '@console/contract/defence/conditions';
-import type { Filter, Rule } from '@console/contract/defence/rules';
-import type { RuleParts } from '@console/contract/defence/sentence';
+import type { Condition } from '@console/contract/defence/rules/conditions';
+import type { Filter, Rule } from '@console/contract/defence/rules/rules';
+import type { RuleParts } from '@console/contract/defence/rules/sentence';
 import type { RevisionAction } from '@console/contract/settings/revisions';
 import type { IpEntry } from '@console/contract/sites/settings/access';
 import { sql } from 'drizzle-orm';

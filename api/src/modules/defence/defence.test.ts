@@ -1,6 +1,6 @@
 import type { DefenceGroupRevision } from '@console/contract/defence/endpoints/groups';
 import type { RequestTryResult } from '@console/contract/defence/endpoints/try';
-import { listEntriesMax } from '@console/contract/defence/lists';
+import { listEntriesMax } from '@console/contract/defence/parts/lists';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts/accounts';

@@ -1,4 +1,4 @@
-import type { Rule } from '@console/contract/defence/rules';
+import type { Rule } from '@console/contract/defence/rules/rules';
 import { slowPatternText } from '../../ports/patterns/patterns-in';
 import { signedIn } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';

@@ -1,5 +1,5 @@
-import { type Uses, usesTold } from '@console/contract/defence/named';
-import { listsOf, referencesOf } from '@console/contract/defence/references';
+import { type Uses, usesTold } from '@console/contract/defence/parts/named';
+import { listsOf, referencesOf } from '@console/contract/defence/rules/references';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Cause } from '../configured/history/revisions.service';

@@ -1,5 +1,5 @@
-import { conditionSchema } from '@console/contract/defence/conditions';
-import { filterSchema, rulesSchema } from '@console/contract/defence/rules';
+import { conditionSchema } from '@console/contract/defence/rules/conditions';
+import { filterSchema, rulesSchema } from '@console/contract/defence/rules/rules';
 import { storedSchema } from '@console/contract/settings/stored';
 import { ipEntriesOf } from '@console/contract/sites/settings/access';
 

@@ -1,14 +1,14 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
-import type { Condition } from '@console/contract/defence/conditions';
 import type { RequestTry, RequestTryResult } from '@console/contract/defence/endpoints/try';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
+import type { Condition } from '@console/contract/defence/rules/conditions';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import { conditionSentence, sentenceOf } from '@console/contract/defence/rules/sentence';
 import {
   evaluateCondition,
   explainCondition,
   type LookedAt,
   type LookedInto,
-} from '@console/contract/defence/evaluate';
-import type { Rule } from '@console/contract/defence/rules';
-import { conditionSentence, sentenceOf } from '@console/contract/defence/sentence';
+} from '@console/contract/defence/trial/evaluate';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';

@@ -1,4 +1,4 @@
-import { guardEntriesMax } from '@console/contract/defence/lists';
+import { guardEntriesMax } from '@console/contract/defence/parts/lists';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import type { Actor } from '../audit/audit.service';

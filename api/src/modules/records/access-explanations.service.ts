@@ -1,5 +1,5 @@
-import type { Filter } from '@console/contract/defence/rules';
-import { filterSentence } from '@console/contract/defence/sentence';
+import type { Filter } from '@console/contract/defence/rules/rules';
+import { filterSentence } from '@console/contract/defence/rules/sentence';
 import { accessLogViewSchema } from '@console/contract/monitor/access-log';
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';

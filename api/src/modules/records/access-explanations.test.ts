@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type Rule, rulesSchema } from '@console/contract/defence/rules';
+import { type Rule, rulesSchema } from '@console/contract/defence/rules/rules';
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';

@@ -1,7 +1,7 @@
 import { provinceInEnglish } from '@console/contract/common/places';
-import type { Condition, ConditionLeaf } from '@console/contract/defence/conditions';
 import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
-import type { Action, Filter } from '@console/contract/defence/rules';
+import type { Condition, ConditionLeaf } from '@console/contract/defence/rules/conditions';
+import type { Action, Filter } from '@console/contract/defence/rules/rules';
 import { secondsOf } from '@console/contract/sites/settings/cache';
 import { type AddressTable, addressTable, lastingTable } from '../sites/address-table';
 import type { RuntimeSigning } from '../sites/runtime-signing';

@@ -1,5 +1,5 @@
-import { conditionDepthMax } from '@console/contract/defence/choices';
-import type { ConditionNode } from '@console/contract/defence/conditions';
+import { conditionDepthMax } from '@console/contract/defence/rules/choices';
+import type { ConditionNode } from '@console/contract/defence/rules/conditions';
 import { Trash2Icon } from '@console/kit/controls';
 import { useFieldArray, useFormContext, useWatch } from '@console/kit/form';
 import { Box, Button, IconButton, PlusIcon } from '@console/kit/ui';

@@ -1,11 +1,11 @@
-import { operatorsOf } from '@console/contract/defence/choices';
+import { operatorsOf } from '@console/contract/defence/rules/choices';
 import type {
   Condition,
   ConditionLeaf,
   ConditionNode,
   ConditionOperator,
   Field,
-} from '@console/contract/defence/conditions';
+} from '@console/contract/defence/rules/conditions';
 import { fieldWords, operatorWords } from '@console/contract/defence/words';
 import { methods } from '@console/contract/sites/settings/choices';
 import { optionsOf } from '@console/contract/sites/settings/words';

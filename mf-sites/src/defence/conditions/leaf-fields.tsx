@@ -1,5 +1,5 @@
-import { namedFields } from '@console/contract/defence/choices';
-import type { ConditionLeaf } from '@console/contract/defence/conditions';
+import { namedFields } from '@console/contract/defence/rules/choices';
+import type { ConditionLeaf } from '@console/contract/defence/rules/conditions';
 import { Checkbox, FormControlLabel, Trash2Icon } from '@console/kit/controls';
 import { TextInput, useFormContext, useWatch } from '@console/kit/form';
 import { Box, IconButton } from '@console/kit/ui';

@@ -1,5 +1,5 @@
 import { placeName } from '@console/contract/common/places';
-import type { ConditionLeaf } from '@console/contract/defence/conditions';
+import type { ConditionLeaf } from '@console/contract/defence/rules/conditions';
 import { TextField } from '@console/kit/controls';
 import { FieldFrame, helpId, SelectInput, useController, useFormContext } from '@console/kit/form';
 import { Box, Button, Chip } from '@console/kit/ui';

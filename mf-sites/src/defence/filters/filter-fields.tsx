@@ -1,4 +1,4 @@
-import type { Filter, RateKey } from '@console/contract/defence/rules';
+import type { Filter, RateKey } from '@console/contract/defence/rules/rules';
 import {
   FieldStack,
   NumberInput,

@@ -1,4 +1,4 @@
-import type { ChallengeLevel, Filter, RateKey } from '@console/contract/defence/rules';
+import type { ChallengeLevel, Filter, RateKey } from '@console/contract/defence/rules/rules';
 import { filterKindWords, levelWords, rateKeyWords } from '@console/contract/defence/words';
 import type { TimeSpan } from '@console/contract/sites/settings/cache';
 import { optionsOf, signingTypeWords } from '@console/contract/sites/settings/words';

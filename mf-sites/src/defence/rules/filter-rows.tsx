@@ -1,6 +1,6 @@
-import { filtersPerRuleMax } from '@console/contract/defence/choices';
-import type { Filter } from '@console/contract/defence/rules';
-import { filterSentence } from '@console/contract/defence/sentence';
+import { filtersPerRuleMax } from '@console/contract/defence/rules/choices';
+import type { Filter } from '@console/contract/defence/rules/rules';
+import { filterSentence } from '@console/contract/defence/rules/sentence';
 import { filterKindWords } from '@console/contract/defence/words';
 import {
   FieldStack,

@@ -1,4 +1,4 @@
-import { conditionSentence } from '@console/contract/defence/sentence';
+import { conditionSentence } from '@console/contract/defence/rules/sentence';
 import { FieldStack, RadioCards, SelectInput, useFormContext, useWatch } from '@console/kit/form';
 import { Box } from '@console/kit/ui';
 import { ConditionEditor } from '../conditions/condition-editor';

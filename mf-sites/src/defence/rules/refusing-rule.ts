@@ -1,5 +1,5 @@
-import { ruleNameMax } from '@console/contract/defence/choices';
-import type { ConditionLeaf } from '@console/contract/defence/conditions';
+import { ruleNameMax } from '@console/contract/defence/rules/choices';
+import type { ConditionLeaf } from '@console/contract/defence/rules/conditions';
 import type { RuleDraft } from '@console/contract/monitor/attack-advice';
 
 const leaf = (

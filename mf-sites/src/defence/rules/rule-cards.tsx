@@ -1,6 +1,6 @@
 import type { RuleWarning } from '@console/contract/defence/endpoints/groups';
-import type { Rule } from '@console/contract/defence/rules';
-import { type RuleParts, sentenceOf } from '@console/contract/defence/sentence';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import { type RuleParts, sentenceOf } from '@console/contract/defence/rules/sentence';
 import { Box, StateChip, TriangleAlertIcon } from '@console/kit/ui';
 import type { ReactNode, Ref } from 'react';
 

@@ -1,6 +1,6 @@
-import { blockStatuses } from '@console/contract/defence/choices';
-import { type Rule, ruleSchema } from '@console/contract/defence/rules';
-import { sentenceOf } from '@console/contract/defence/sentence';
+import { blockStatuses } from '@console/contract/defence/rules/choices';
+import { type Rule, ruleSchema } from '@console/contract/defence/rules/rules';
+import { sentenceOf } from '@console/contract/defence/rules/sentence';
 import {
   FieldStack,
   FormProvider,

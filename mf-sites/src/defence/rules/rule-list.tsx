@@ -1,6 +1,6 @@
-import { ruleNameMax, rulesPerGroupMax } from '@console/contract/defence/choices';
-import type { Rule } from '@console/contract/defence/rules';
-import { ruleWarnings } from '@console/contract/defence/warnings';
+import { ruleNameMax, rulesPerGroupMax } from '@console/contract/defence/rules/choices';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import { ruleWarnings } from '@console/contract/defence/rules/warnings';
 import { Switch } from '@console/kit/controls';
 import { useController, useFormContext } from '@console/kit/form';
 import { ActionMenu } from '@console/kit/table';

@@ -1,6 +1,6 @@
-import type { blockStatuses } from '@console/contract/defence/choices';
-import type { ConditionNode } from '@console/contract/defence/conditions';
-import type { Action, ChallengeLevel, Rule } from '@console/contract/defence/rules';
+import type { blockStatuses } from '@console/contract/defence/rules/choices';
+import type { ConditionNode } from '@console/contract/defence/rules/conditions';
+import type { Action, ChallengeLevel, Rule } from '@console/contract/defence/rules/rules';
 import { actionWords } from '@console/contract/defence/words';
 import type { CardOption } from '@console/kit/form';
 import { emptyCondition } from '../conditions/condition.model';

@@ -1,5 +1,5 @@
-import type { Rule } from '@console/contract/defence/rules';
-import { ruleWarnings } from '@console/contract/defence/warnings';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import { ruleWarnings } from '@console/contract/defence/rules/warnings';
 import { Box, useConfirm } from '@console/kit/ui';
 import { useKnownParts } from '../rule-parts';
 

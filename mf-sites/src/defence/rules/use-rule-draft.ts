@@ -1,4 +1,4 @@
-import { type Rule, ruleSchema } from '@console/contract/defence/rules';
+import { type Rule, ruleSchema } from '@console/contract/defence/rules/rules';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 

@@ -1,7 +1,7 @@
 import { placeGroups, placeName } from '@console/contract/common/places';
-import { listsOf } from '@console/contract/defence/references';
-import { actionSentence } from '@console/contract/defence/sentence';
-import { type TriedRule, tryRules } from '@console/contract/defence/trial';
+import { listsOf } from '@console/contract/defence/rules/references';
+import { actionSentence } from '@console/contract/defence/rules/sentence';
+import { type TriedRule, tryRules } from '@console/contract/defence/trial/trial';
 import { methods } from '@console/contract/sites/settings/choices';
 import { isApiError, tellError } from '@console/kit/api';
 import {

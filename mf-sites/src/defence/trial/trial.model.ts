@@ -1,15 +1,15 @@
 import { parseIpRange } from '@console/contract/common/ip-range';
-import { challengeLevels } from '@console/contract/defence/choices';
-import type { Condition, Field } from '@console/contract/defence/conditions';
-import type { LookedAt } from '@console/contract/defence/evaluate';
-import type { ChallengeLevel, Rule } from '@console/contract/defence/rules';
+import { challengeLevels } from '@console/contract/defence/rules/choices';
+import type { Condition, Field } from '@console/contract/defence/rules/conditions';
+import type { ChallengeLevel, Rule } from '@console/contract/defence/rules/rules';
 import {
   actionSentence,
   conditionSentence,
   filterSentence,
   type RuleParts,
-} from '@console/contract/defence/sentence';
-import type { TrialVisitor, TriedRule } from '@console/contract/defence/trial';
+} from '@console/contract/defence/rules/sentence';
+import type { LookedAt } from '@console/contract/defence/trial/evaluate';
+import type { TrialVisitor, TriedRule } from '@console/contract/defence/trial/trial';
 import { levelWords } from '@console/contract/defence/words';
 import { methods } from '@console/contract/sites/settings/choices';
 import type { Tone } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import { ruleSchema } from '@console/contract/defence/rules';
+import { ruleSchema } from '@console/contract/defence/rules/rules';
 import type { AttackReportDetail } from '@console/contract/monitor/endpoints/attack-reports';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';

@@ -1,6 +1,6 @@
 import type { Ban } from '@console/contract/defence/endpoints/bans';
-import { ruleSchema } from '@console/contract/defence/rules';
-import { sentenceOf } from '@console/contract/defence/sentence';
+import { ruleSchema } from '@console/contract/defence/rules/rules';
+import { sentenceOf } from '@console/contract/defence/rules/sentence';
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
-import { defenceGroupCreateSchema } from '@console/contract/defence/groups';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
+import { defenceGroupCreateSchema } from '@console/contract/defence/groups/groups';
 import { FieldStack, SelectInput, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer } from '@console/kit/ui';

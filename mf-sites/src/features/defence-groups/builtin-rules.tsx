@@ -1,5 +1,5 @@
 import type { DefenceGroupDetail } from '@console/contract/defence/endpoints/groups';
-import { noParts } from '@console/contract/defence/sentence';
+import { noParts } from '@console/contract/defence/rules/sentence';
 import { Section } from '@console/kit/ui';
 import { RuleCards } from '../../defence/rules/rule-cards';
 import { useChallengeShares } from '../../defence/rules/use-challenge-shares';

@@ -1,5 +1,5 @@
-import type { Rule } from '@console/contract/defence/rules';
-import type { RuleParts } from '@console/contract/defence/sentence';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import type { RuleParts } from '@console/contract/defence/rules/sentence';
 import { groupFileText, readGroupFile } from './group-file';
 
 const matcherId = '11111111-1111-4111-8111-111111111111';

@@ -1,10 +1,10 @@
-import type { Condition } from '@console/contract/defence/conditions';
 import {
   type DefenceGroupCreate,
   defenceGroupCreateSchema,
-} from '@console/contract/defence/groups';
-import type { Rule } from '@console/contract/defence/rules';
-import type { RuleParts } from '@console/contract/defence/sentence';
+} from '@console/contract/defence/groups/groups';
+import type { Condition } from '@console/contract/defence/rules/conditions';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import type { RuleParts } from '@console/contract/defence/rules/sentence';
 import { z } from 'zod';
 
 // A group as a file. What its rules name is written into them, but for lists of addresses and signing,

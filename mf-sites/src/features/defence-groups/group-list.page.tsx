@@ -1,5 +1,5 @@
 import type { DefenceGroup } from '@console/contract/defence/endpoints/groups';
-import { namedListQuerySchema } from '@console/contract/defence/named';
+import { namedListQuerySchema } from '@console/contract/defence/parts/named';
 import {
   ActionMenu,
   DataTable,

@@ -1,6 +1,6 @@
 import type { DefenceGroupDetail } from '@console/contract/defence/endpoints/groups';
-import { defenceGroupCreateSchema } from '@console/contract/defence/groups';
-import { type Rule, rulesSchema } from '@console/contract/defence/rules';
+import { defenceGroupCreateSchema } from '@console/contract/defence/groups/groups';
+import { type Rule, rulesSchema } from '@console/contract/defence/rules/rules';
 import { FieldStack, FormProvider, TextInput, useContractForm } from '@console/kit/form';
 import { Section } from '@console/kit/ui';
 import { SettingsFrame, useStoredForm } from '@console/settings/stored-form';

@@ -1,4 +1,4 @@
-import { defenceGroupCreateSchema } from '@console/contract/defence/groups';
+import { defenceGroupCreateSchema } from '@console/contract/defence/groups/groups';
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, Button, FormDrawer } from '@console/kit/ui';

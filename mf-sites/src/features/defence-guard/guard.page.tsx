@@ -1,5 +1,5 @@
 import type { Guard } from '@console/contract/defence/endpoints/lists';
-import { guardUpdateSchema } from '@console/contract/defence/lists';
+import { guardUpdateSchema } from '@console/contract/defence/parts/lists';
 import { paces, usePace } from '@console/kit/api';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { FormProvider, useContractForm } from '@console/kit/form';

@@ -1,5 +1,5 @@
 import type { DefenceFilter } from '@console/contract/defence/endpoints/filters';
-import { defenceFilterCreateSchema } from '@console/contract/defence/filters';
+import { defenceFilterCreateSchema } from '@console/contract/defence/parts/filters';
 import { filterKindWords } from '@console/contract/defence/words';
 import { useContractForm, useFormContext, useWatch } from '@console/kit/form';
 import type { Column } from '@console/kit/table';

@@ -1,5 +1,5 @@
 import type { DefenceList, DefenceListDetail } from '@console/contract/defence/endpoints/lists';
-import { defenceListCreateSchema } from '@console/contract/defence/lists';
+import { defenceListCreateSchema } from '@console/contract/defence/parts/lists';
 import { useContractForm } from '@console/kit/form';
 import { formatNumber } from '@console/kit/format';
 import type { Column } from '@console/kit/table';

@@ -1,5 +1,5 @@
 import type { DefenceMatcher } from '@console/contract/defence/endpoints/matchers';
-import { defenceMatcherCreateSchema } from '@console/contract/defence/matchers';
+import { defenceMatcherCreateSchema } from '@console/contract/defence/parts/matchers';
 import { useContractForm } from '@console/kit/form';
 import type { Column } from '@console/kit/table';
 import { Box } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import type { Uses } from '@console/contract/defence/named';
+import type { Uses } from '@console/contract/defence/parts/named';
 import { isApiError } from '@console/kit/api';
 import {
   Alert,

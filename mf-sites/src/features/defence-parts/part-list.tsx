@@ -2,7 +2,7 @@ import {
   type NamedListQuery,
   namedListQuerySchema,
   type UseCounts,
-} from '@console/contract/defence/named';
+} from '@console/contract/defence/parts/named';
 import { formatNumber } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import {

@@ -1,4 +1,4 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { Select } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';

@@ -1,4 +1,4 @@
-import { defenceGroupIdSchema } from '@console/contract/defence/group-id';
+import { defenceGroupIdSchema } from '@console/contract/defence/groups/group-id';
 import type { SiteAction } from '@console/contract/sites/endpoints/actions';
 import { FieldStack, SelectInput, useContractForm } from '@console/kit/form';
 import { Box, Button, FormDrawer } from '@console/kit/ui';

@@ -1,4 +1,4 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { formatDateTime } from '@console/kit/format';

@@ -1,4 +1,4 @@
-import { challengeLevelSchema } from '@console/contract/defence/rules';
+import { challengeLevelSchema } from '@console/contract/defence/rules/rules';
 import { levelWords } from '@console/contract/defence/words';
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';

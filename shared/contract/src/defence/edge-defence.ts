@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/paging';
 import { instantText, integer, toldText } from '../common/scalars';
-import { conditionSchema } from './conditions';
-import { actionSchema, filterSchema } from './rules';
+import { conditionSchema } from './rules/conditions';
+import { actionSchema, filterSchema } from './rules/rules';
 
 /** An entry of a list of addresses, as nodes get it. */
 const edgeIpEntrySchema = z.object({ address: z.string(), expiresAt: instantSchema.nullable() });

@@ -1,5 +1,5 @@
-import type { ConditionOperator, Field } from './conditions';
-import type { Action, ChallengeLevel, Filter, RateKey } from './rules';
+import type { ConditionOperator, Field } from './rules/conditions';
+import type { Action, ChallengeLevel, Filter, RateKey } from './rules/rules';
 import type { SwitchState } from './switches';
 
 // What forms, tables, history and the log call the parts of a rule, and the sentence that a rule

@@ -1,7 +1,7 @@
 import { placeName } from '../common/places';
-import { ruleNameMax } from '../defence/choices';
-import type { Field } from '../defence/conditions';
-import type { Rule } from '../defence/rules';
+import { ruleNameMax } from '../defence/rules/choices';
+import type { Field } from '../defence/rules/conditions';
+import type { Rule } from '../defence/rules/rules';
 import { shareText } from './attack-words';
 import type { AttackFacts } from './endpoints/attack-reports';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../common/paging';
 import { plainText } from '../common/scalars';
-import { defenceGroupIdSchema } from '../defence/group-id';
+import { defenceGroupIdSchema } from '../defence/groups/group-id';
 import { shownStates } from './state';
 
 export const siteSorts = ['createdAt', '-createdAt', 'domain', '-domain'] as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { builtinGroups } from '@console/contract/defence/builtin';
 import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
-import type { Rule } from '@console/contract/defence/rules';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
+import type { Rule } from '@console/contract/defence/rules/rules';
 import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';

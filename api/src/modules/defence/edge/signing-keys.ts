@@ -1,4 +1,4 @@
-import type { Filter } from '@console/contract/defence/rules';
+import type { Filter } from '@console/contract/defence/rules/rules';
 import { keyMissing } from '@console/contract/sites/settings/url-signing';
 import { ApiError } from '../../../plugins/api-error';
 import type { Sealing } from '../../../secrets/sealing';

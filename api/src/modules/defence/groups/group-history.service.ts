@@ -3,7 +3,7 @@ import type {
   DefenceGroupRevision,
   DefenceGroupRevisionDetail,
 } from '@console/contract/defence/endpoints/groups';
-import { sentenceOf } from '@console/contract/defence/sentence';
+import { sentenceOf } from '@console/contract/defence/rules/sentence';
 import { changesBetween, type HistoryField } from '@console/contract/settings/changes';
 import { type RevisionNode, revisionAuthor } from '@console/contract/settings/revisions';
 import { and, desc, eq, inArray } from 'drizzle-orm';

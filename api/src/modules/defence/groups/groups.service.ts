@@ -1,14 +1,14 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
 import type {
   DefenceGroup,
   DefenceGroupDetail,
   DefenceGroupUpdate,
 } from '@console/contract/defence/endpoints/groups';
-import { type DefenceGroupCreate, defenceGroupsMax } from '@console/contract/defence/groups';
-import type { NamedListQuery, Uses } from '@console/contract/defence/named';
-import type { Rule } from '@console/contract/defence/rules';
-import { sentenceOf } from '@console/contract/defence/sentence';
-import { ruleWarnings } from '@console/contract/defence/warnings';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
+import { type DefenceGroupCreate, defenceGroupsMax } from '@console/contract/defence/groups/groups';
+import type { NamedListQuery, Uses } from '@console/contract/defence/parts/named';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import { sentenceOf } from '@console/contract/defence/rules/sentence';
+import { ruleWarnings } from '@console/contract/defence/rules/warnings';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { contains } from '../../../db/search';

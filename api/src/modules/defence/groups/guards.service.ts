@@ -1,5 +1,5 @@
 import type { Guard } from '@console/contract/defence/endpoints/lists';
-import type { GuardUpdate } from '@console/contract/defence/lists';
+import type { GuardUpdate } from '@console/contract/defence/parts/lists';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';

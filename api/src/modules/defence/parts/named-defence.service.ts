@@ -1,6 +1,6 @@
-import type { Condition } from '@console/contract/defence/conditions';
-import { listsOf } from '@console/contract/defence/references';
-import type { Rule } from '@console/contract/defence/rules';
+import type { Condition } from '@console/contract/defence/rules/conditions';
+import { listsOf } from '@console/contract/defence/rules/references';
+import type { Rule } from '@console/contract/defence/rules/rules';
 import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';

@@ -1,8 +1,8 @@
-import { defenceFiltersMax } from '@console/contract/defence/filters';
-import { accountEntriesMax, defenceListsMax } from '@console/contract/defence/lists';
-import { defenceMatchersMax } from '@console/contract/defence/matchers';
-import type { NamedListQuery, Uses } from '@console/contract/defence/named';
-import type { RuleParts } from '@console/contract/defence/sentence';
+import { defenceFiltersMax } from '@console/contract/defence/parts/filters';
+import { accountEntriesMax, defenceListsMax } from '@console/contract/defence/parts/lists';
+import { defenceMatchersMax } from '@console/contract/defence/parts/matchers';
+import type { NamedListQuery, Uses } from '@console/contract/defence/parts/named';
+import type { RuleParts } from '@console/contract/defence/rules/sentence';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { contains } from '../../../db/search';

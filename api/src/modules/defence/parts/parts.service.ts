@@ -1,7 +1,7 @@
-import type { ConditionNode } from '@console/contract/defence/conditions';
-import { listsOf, referencesOf } from '@console/contract/defence/references';
-import type { Filter, Rule } from '@console/contract/defence/rules';
-import type { RuleParts } from '@console/contract/defence/sentence';
+import type { ConditionNode } from '@console/contract/defence/rules/conditions';
+import { listsOf, referencesOf } from '@console/contract/defence/rules/references';
+import type { Filter, Rule } from '@console/contract/defence/rules/rules';
+import type { RuleParts } from '@console/contract/defence/rules/sentence';
 import type { IpEntry } from '@console/contract/sites/settings/access';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';

@@ -5,7 +5,7 @@ import {
   conditionSentence,
   filterSentence,
   type RuleParts,
-} from '@console/contract/defence/sentence';
+} from '@console/contract/defence/rules/sentence';
 import { storedCondition, storedEntries, storedFilter } from '../stored-defence';
 import type { StoredPart } from './named-parts.service';
 

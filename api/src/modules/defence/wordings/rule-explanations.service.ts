@@ -1,6 +1,6 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
-import { type Filter, filterSchema, type Rule } from '@console/contract/defence/rules';
-import { sentenceOf } from '@console/contract/defence/sentence';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
+import { type Filter, filterSchema, type Rule } from '@console/contract/defence/rules/rules';
+import { sentenceOf } from '@console/contract/defence/rules/sentence';
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import { storedSchema } from '@console/contract/settings/stored';
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';

@@ -1,6 +1,6 @@
-import { builtinGroups } from '@console/contract/defence/builtin';
-import type { Rule } from '@console/contract/defence/rules';
-import { noParts } from '@console/contract/defence/sentence';
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
+import type { Rule } from '@console/contract/defence/rules/rules';
+import { noParts } from '@console/contract/defence/rules/sentence';
 import type { CcSettings } from '@console/contract/sites/settings/cc';
 import type { SiteNames } from '@console/contract/sites/settings/section';
 import { inArray } from 'drizzle-orm';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EdgeGroup } from '@console/contract/defence/edge-defence';
 import type { RuleWording } from '@console/contract/defence/endpoints/wordings';
-import { listsOf } from '@console/contract/defence/references';
-import type { Filter, Rule } from '@console/contract/defence/rules';
-import { sentenceOf } from '@console/contract/defence/sentence';
+import { listsOf } from '@console/contract/defence/rules/references';
+import type { Filter, Rule } from '@console/contract/defence/rules/rules';
+import { sentenceOf } from '@console/contract/defence/rules/sentence';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { defenceRuleWordings } from '../defence.tables';

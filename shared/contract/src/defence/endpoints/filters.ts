@@ -3,9 +3,14 @@ import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema, idParamsSchema, instantSchema, pageOf } from '../../common/paging';
 import { storedSchema } from '../../settings/stored';
 import { defenceFilterRequests } from '../calls';
-import { defenceFilterCreateSchema } from '../filters';
-import { namedListQuerySchema, seenRevisionShape, useCountsSchema, usesSchema } from '../named';
-import { filterSchema } from '../rules';
+import { defenceFilterCreateSchema } from '../parts/filters';
+import {
+  namedListQuerySchema,
+  seenRevisionShape,
+  useCountsSchema,
+  usesSchema,
+} from '../parts/named';
+import { filterSchema } from '../rules/rules';
 
 export const defenceFilterUpdateSchema = defenceFilterCreateSchema.extend(seenRevisionShape);
 export type DefenceFilterUpdate = z.output<typeof defenceFilterUpdateSchema>;

@@ -16,17 +16,17 @@ import {
   revisionSyncSchema,
 } from '../../settings/revisions';
 import { storedSchema } from '../../settings/stored';
-import { builtinGroupIds } from '../builtin-names';
 import { defenceGroupRequests } from '../calls';
-import { defenceGroupCreateSchema } from '../groups';
+import { builtinGroupIds } from '../groups/builtin-names';
+import { defenceGroupCreateSchema } from '../groups/groups';
 import {
   defenceNameSchema,
   defenceSyncSchema,
   namedListQuerySchema,
   seenRevisionShape,
   usesSchema,
-} from '../named';
-import { rulesSchema } from '../rules';
+} from '../parts/named';
+import { rulesSchema } from '../rules/rules';
 
 export const defenceGroupUpdateSchema = defenceGroupCreateSchema.extend(seenRevisionShape);
 export type DefenceGroupUpdate = z.output<typeof defenceGroupUpdateSchema>;

@@ -8,14 +8,14 @@ import {
   entriesSchema,
   guardEntriesSchema,
   guardUpdateSchema,
-} from '../lists';
+} from '../parts/lists';
 import {
   defenceSyncSchema,
   namedListQuerySchema,
   seenRevisionShape,
   useCountsSchema,
   usesSchema,
-} from '../named';
+} from '../parts/named';
 
 export const defenceListUpdateSchema = defenceListCreateSchema.extend(seenRevisionShape);
 export type DefenceListUpdate = z.output<typeof defenceListUpdateSchema>;

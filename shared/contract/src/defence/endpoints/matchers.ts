@@ -3,9 +3,14 @@ import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema, idParamsSchema, instantSchema, pageOf } from '../../common/paging';
 import { storedSchema } from '../../settings/stored';
 import { defenceMatcherRequests } from '../calls';
-import { conditionSchema } from '../conditions';
-import { defenceMatcherCreateSchema } from '../matchers';
-import { namedListQuerySchema, seenRevisionShape, useCountsSchema, usesSchema } from '../named';
+import { defenceMatcherCreateSchema } from '../parts/matchers';
+import {
+  namedListQuerySchema,
+  seenRevisionShape,
+  useCountsSchema,
+  usesSchema,
+} from '../parts/named';
+import { conditionSchema } from '../rules/conditions';
 
 export const defenceMatcherUpdateSchema = defenceMatcherCreateSchema.extend(seenRevisionShape);
 export type DefenceMatcherUpdate = z.output<typeof defenceMatcherUpdateSchema>;

@@ -4,7 +4,7 @@ import { defineEndpoints } from '../../common/endpoint';
 import { isPlace } from '../../common/places';
 import { plainText } from '../../common/scalars';
 import { storedSchema } from '../../settings/stored';
-import { actionSchema } from '../rules';
+import { actionSchema } from '../rules/rules';
 import { defenceGroupParamsSchema } from './groups';
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { defenceGroupIdSchema } from '../../defence/group-id';
+import { defenceGroupIdSchema } from '../../defence/groups/group-id';
 import { siteActionRequests } from '../calls';
 import { siteGroupIdSchema } from '../groups';
 import { sitePackageIdSchema } from '../sites';

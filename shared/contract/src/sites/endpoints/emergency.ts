@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { idParamsSchema } from '../../common/paging';
 import { integer } from '../../common/scalars';
-import { defenceGroupIdSchema } from '../../defence/group-id';
+import { defenceGroupIdSchema } from '../../defence/groups/group-id';
 import { siteEmergencyRequests } from '../calls';
 import { siteDetailSchema } from './sites';
 

@@ -1,4 +1,4 @@
-import { noParts } from '../../defence/sentence';
+import { noParts } from '../../defence/rules/sentence';
 import { readSections, siteSectionNames } from '../sections/stored-sections';
 import type { SiteSettings } from './change-fields';
 import { siteChanges } from './changes';

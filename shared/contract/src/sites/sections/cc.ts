@@ -1,7 +1,7 @@
 import { serviceMoment } from '../../common/clock';
-import { builtinGroups } from '../../defence/builtin';
-import type { DefenceGroupId } from '../../defence/group-id';
-import { sentenceOf } from '../../defence/sentence';
+import { builtinGroups } from '../../defence/groups/builtin';
+import type { DefenceGroupId } from '../../defence/groups/group-id';
+import { sentenceOf } from '../../defence/rules/sentence';
 import { items, rows, value } from '../../settings/section';
 import { type CcSettings, ccSettingsSchema } from '../settings/cc';
 import { type SiteChangeFields, type SiteNames, siteSection } from '../settings/section';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ipRangeSchema } from '../../common/ip-range';
 import { instantText, integer } from '../../common/scalars';
-import { defenceGroupIdSchema } from '../../defence/group-id';
-import { rulesSchema } from '../../defence/rules';
+import { defenceGroupIdSchema } from '../../defence/groups/group-id';
+import { rulesSchema } from '../../defence/rules/rules';
 import { clientHeaders } from './choices';
 
 /** What a new site says of its defence; the empty text of a menu leaves it to the default settings. */

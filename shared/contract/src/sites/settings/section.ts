@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RuleParts } from '../../defence/sentence';
+import type { RuleParts } from '../../defence/rules/sentence';
 import { type ChangeFields as FieldsOf, settingsSection } from '../../settings/section';
 
 /** What the things are called that settings name by their ids: told in history. */

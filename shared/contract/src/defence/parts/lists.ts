@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { integer } from '../common/scalars';
-import { ipEntriesOf } from '../sites/settings/access';
+import { integer } from '../../common/scalars';
+import { ipEntriesOf } from '../../sites/settings/access';
 import { defenceNameSchema, defenceNoteSchema } from './named';
 
 /** Lists of one account, entries of one list, and entries of all lists of an account. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { filterSchema } from '../rules/rules';
 import { defenceNameSchema, defenceNoteSchema } from './named';
-import { filterSchema } from './rules';
 
 /** Filters of one account. */
 export const defenceFiltersMax = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditionSchema } from './conditions';
+import { conditionSchema } from '../rules/conditions';
 import { defenceNameSchema, defenceNoteSchema } from './named';
 
 /** Matchers of one account. */

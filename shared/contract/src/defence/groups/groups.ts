@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defenceNameSchema, defenceNoteSchema } from './named';
-import { rulesSchema } from './rules';
+import { defenceNameSchema, defenceNoteSchema } from '../parts/named';
+import { rulesSchema } from '../rules/rules';
 
 /** Groups of one account. */
 export const defenceGroupsMax = 50;

@@ -1,4 +1,4 @@
-import type { ConditionLeaf } from './conditions';
+import type { ConditionLeaf } from '../rules/conditions';
 import type { LookedAt, LookedInto } from './evaluate';
 
 /** What a vector says of a request; the rest is `plainRequest`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseIpRange } from '../common/ip-range';
-import { plainText } from '../common/scalars';
+import { parseIpRange } from '../../common/ip-range';
+import { plainText } from '../../common/scalars';
 import { conditionDepthMax, namedFields, operatorsOf, presence } from './choices';
 import { patternProblem } from './pattern';
 

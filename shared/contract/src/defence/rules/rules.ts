@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { integer, plainText } from '../common/scalars';
-import { signingSettingsSchema } from '../sites/settings/url-signing';
+import { integer, plainText } from '../../common/scalars';
+import { signingSettingsSchema } from '../../sites/settings/url-signing';
 import {
   blockStatuses,
   challengeLevels,

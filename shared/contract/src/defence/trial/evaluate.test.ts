@@ -1,4 +1,4 @@
-import { conditionLeafSchema, conditionSchema } from './conditions';
+import { conditionLeafSchema, conditionSchema } from '../rules/conditions';
 import { evaluateCondition, normalPath } from './evaluate';
 import { conditionVectors, plainRequest, vectorLists } from './vectors';
 

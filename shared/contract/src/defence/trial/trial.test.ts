@@ -1,6 +1,6 @@
-import { builtinGroups } from './builtin';
-import type { Rule } from './rules';
-import { noParts } from './sentence';
+import { builtinGroups } from '../groups/builtin';
+import type { Rule } from '../rules/rules';
+import { noParts } from '../rules/sentence';
 import { type TrialVisitor, tryRules } from './trial';
 import { plainRequest } from './vectors';
 

@@ -1,8 +1,8 @@
+import type { RuleWarning } from '../endpoints/groups';
+import { actionWords } from '../words';
 import type { Condition, ConditionLeaf } from './conditions';
-import type { RuleWarning } from './endpoints/groups';
 import type { Rule } from './rules';
 import type { RuleParts } from './sentence';
-import { actionWords } from './words';
 
 /** Actions after which no further rule is tried for whoever they are for. */
 const final: ReadonlySet<Rule['action']['kind']> = new Set(['allow', 'block', 'drop', 'ban']);

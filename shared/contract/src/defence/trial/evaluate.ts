@@ -1,5 +1,5 @@
-import { parseIpRange } from '../common/ip-range';
-import type { Condition, ConditionLeaf } from './conditions';
+import { parseIpRange } from '../../common/ip-range';
+import type { Condition, ConditionLeaf } from '../rules/conditions';
 
 /** A request as conditions look at it. What it lacks is `undefined`, or not among the headers. */
 export type LookedAt = {

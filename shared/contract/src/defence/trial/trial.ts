@@ -1,5 +1,7 @@
-import { challengeLevels } from './choices';
-import type { Condition, ConditionLeaf } from './conditions';
+import { challengeLevels } from '../rules/choices';
+import type { Condition, ConditionLeaf } from '../rules/conditions';
+import type { Action, ChallengeLevel, Filter, Rule } from '../rules/rules';
+import type { RuleParts } from '../rules/sentence';
 import {
   evaluateCondition,
   explainCondition,
@@ -7,8 +9,6 @@ import {
   type LookedInto,
   normalPath,
 } from './evaluate';
-import type { Action, ChallengeLevel, Filter, Rule } from './rules';
-import type { RuleParts } from './sentence';
 
 /** What rules ask about a visitor beside the request itself. */
 export type TrialVisitor = {

@@ -1,4 +1,4 @@
-import { builtinGroups } from './builtin';
+import { builtinGroups } from '../groups/builtin';
 import { conditionSchema } from './conditions';
 import { type Rule, ruleSchema } from './rules';
 import { conditionSentence, secondsText, sentenceOf } from './sentence';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageQuerySchema } from '../common/paging';
-import { integer, plainText } from '../common/scalars';
+import { pageQuerySchema } from '../../common/paging';
+import { integer, plainText } from '../../common/scalars';
 
 // What groups, matchers, filters and lists have in common: an account makes them, they have names,
 // and other things name them by their ids.

@@ -1,5 +1,5 @@
+import type { Action, ChallengeLevel, Filter, Rule } from '../rules/rules';
 import { type BuiltinGroupId, builtinGroupNames } from './builtin-names';
-import type { Action, ChallengeLevel, Filter, Rule } from './rules';
 
 /** What a rule may have to itself. */
 type OwnFilter = Exclude<Filter, { kind: 'signing' }>;

@@ -1,6 +1,4 @@
-import { placeName } from '../common/places';
-import type { Condition, ConditionLeaf } from './conditions';
-import type { Action, Filter, Rule } from './rules';
+import { placeName } from '../../common/places';
 import {
   actionWords,
   fieldWords,
@@ -8,7 +6,9 @@ import {
   operatorWords,
   rateKeyWords,
   signingTypeWord,
-} from './words';
+} from '../words';
+import type { Condition, ConditionLeaf } from './conditions';
+import type { Action, Filter, Rule } from './rules';
 
 /**
  * What rules name by their ids, with what people call it. Where the content is known too, a sentence
