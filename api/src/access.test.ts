@@ -1,5 +1,5 @@
-import type { RoleKey } from '@console/contract/common/role-schemas';
-import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles/roles';
 import { addPanel, signedIn } from './testing/accounts/accounts';
 import { startTestApp, type TestApp } from './testing/test-app';
 

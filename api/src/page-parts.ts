@@ -1,5 +1,5 @@
-import type { Role } from '@console/contract/common/role-schemas';
-import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
+import type { Role } from '@console/contract/common/roles/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles/roles';
 import { dashboardCards } from '@console/contract/console/dashboard';
 import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/console/remotes';

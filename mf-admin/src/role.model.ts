@@ -1,4 +1,4 @@
-import { type RoleKey, roleKeySchema } from '@console/contract/common/role-schemas';
+import { type RoleKey, roleKeySchema } from '@console/contract/common/roles/role-schemas';
 
 export const roleLabels = {
   platform: '平台用户',

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/useConsistentTypeDefinitions: only an interface merges into Fastify's own.
-import { accessTokenCookie } from '@console/contract/accounts/sign-in';
+import { accessTokenCookie } from '@console/contract/accounts/sign-in/sign-in';
 import type { Access } from '@console/contract/common/endpoint';
-import type { Role } from '@console/contract/common/role-schemas';
-import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
+import type { Role } from '@console/contract/common/roles/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles/roles';
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from './api-error';

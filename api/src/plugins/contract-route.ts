@@ -1,6 +1,6 @@
 import type { Access, Endpoint, ParsedOf } from '@console/contract/common/endpoint';
 import { envelope } from '@console/contract/common/errors';
-import type { RoleGroup } from '@console/contract/common/roles';
+import type { RoleGroup } from '@console/contract/common/roles/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Callers, callerOf, type SessionUser } from './access';

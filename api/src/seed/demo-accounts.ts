@@ -1,4 +1,4 @@
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { eq } from 'drizzle-orm';
 import { panels } from '../modules/system-info/system-info.tables';
 import { agents, users } from '../modules/users/users.tables';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { nodeAuthorization } from '@console/contract/edge/edge';
 import { siteCreateSchema } from '@console/contract/sites/sites';
 import Fastify from 'fastify';

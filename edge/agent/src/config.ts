@@ -1,7 +1,7 @@
 import { getServers } from 'node:dns';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { portSchema } from '@console/contract/common/address';
+import { portSchema } from '@console/contract/common/addresses/address';
 import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoints/ports';
 import { extraPortsProblem } from '@console/contract/sites/settings/ports';
 import { z } from 'zod';

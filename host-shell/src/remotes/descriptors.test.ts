@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { type RemoteDescriptor, remoteDescriptorSchema } from '@console/contract/console/remotes';
 import { matchPath } from 'react-router-dom';
 import { composeMenu, hostMenu, menuKindOf } from '../layout/menu/menu.model';

@@ -1,4 +1,4 @@
-import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles/roles';
 import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import type { PrefetchRequest, RemoteView } from '@console/kit/remote';
 import { useInGroup, userApi } from '@console/kit/session';

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { api } from '@console/kit/api';
 import { browser, keepSession } from '@console/kit/session';
 import { cleanup, render } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@console/contract/accounts/endpoints/users';
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 
 /** A user of a role, as `whoami` answers. */
 export const aUser = (role: RoleKey): UserInfo => ({

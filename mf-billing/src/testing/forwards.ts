@@ -1,5 +1,5 @@
 import type { Forward } from '@console/contract/forwards/endpoints/forwards';
-import { forwardOriginSettingsSchema } from '@console/contract/forwards/origin';
+import { forwardOriginSettingsSchema } from '@console/contract/forwards/settings/origin';
 import { packageId } from './packages';
 
 /** A forward of a package that has used up its traffic. */

@@ -1,5 +1,5 @@
 import type { ForwardDetail as Detail } from '@console/contract/forwards/endpoints/forwards';
-import { listenText } from '@console/contract/forwards/listen-text';
+import { listenText } from '@console/contract/forwards/settings/listen-text';
 import { forwardSectionLabels } from '@console/contract/forwards/words';
 import { isApiError, paces, usePace } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';

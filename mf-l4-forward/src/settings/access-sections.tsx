@@ -1,4 +1,4 @@
-import type { ForwardAccess } from '@console/contract/forwards/access';
+import type { ForwardAccess } from '@console/contract/forwards/settings/access';
 import { FieldStack, NumberInput, SwitchInput, useFormContext } from '@console/kit/form';
 import { Box, Section } from '@console/kit/ui';
 import { NetworkSection, PlaceSection } from '@console/settings/access';

@@ -1,4 +1,4 @@
-import type { ForwardOriginSettings } from '@console/contract/forwards/origin';
+import type { ForwardOriginSettings } from '@console/contract/forwards/settings/origin';
 import { forwardBalanceWords, proxyVersionWords } from '@console/contract/forwards/words';
 import { optionsOf } from '@console/contract/sites/settings/words';
 import {

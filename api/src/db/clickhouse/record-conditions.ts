@@ -1,4 +1,4 @@
-import { parseIpRange } from '@console/contract/common/ip-range';
+import { parseIpRange } from '@console/contract/common/addresses/ip-range';
 import type { BlockFilter, LogAction } from '@console/contract/monitor/access-log';
 import type { AccessLogFilter } from '@console/contract/monitor/endpoints/access-log';
 

@@ -4,7 +4,7 @@ import type {
   AdminUserDetail,
 } from '@console/contract/accounts/endpoints/admin-users';
 import type { CertificationVerdict } from '@console/contract/accounts/endpoints/certification';
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

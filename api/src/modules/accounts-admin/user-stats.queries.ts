@@ -1,7 +1,7 @@
 import { type UserStats, userStatsSchema } from '@console/contract/accounts/endpoints/admin-users';
 import { activeDays, registrationDays, statisticsOffset } from '@console/contract/accounts/limits';
 import { accountStatusSchema } from '@console/contract/accounts/users';
-import { roleKeySchema } from '@console/contract/common/role-schemas';
+import { roleKeySchema } from '@console/contract/common/roles/role-schemas';
 import { countDistinct, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { sessions } from '../sessions/sessions.tables';

@@ -1,5 +1,8 @@
-import type { passwordLoginSchema, phoneLoginSchema } from '@console/contract/accounts/auth';
 import type { secondFactorLoginSchema } from '@console/contract/accounts/endpoints/auth';
+import type {
+  passwordLoginSchema,
+  phoneLoginSchema,
+} from '@console/contract/accounts/sign-in/auth';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';

@@ -1,4 +1,4 @@
-import { parseIpRange } from '@console/contract/common/ip-range';
+import { parseIpRange } from '@console/contract/common/addresses/ip-range';
 
 /** The /64 of an IPv6 address, as nodes write it. */
 function networkText(first: bigint): string {

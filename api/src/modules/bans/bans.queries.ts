@@ -1,4 +1,4 @@
-import { blocksOf, parseIpRange } from '@console/contract/common/ip-range';
+import { blocksOf, parseIpRange } from '@console/contract/common/addresses/ip-range';
 import type { BanListQuery } from '@console/contract/defence/bans';
 import type { Ban } from '@console/contract/defence/endpoints/bans';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { toAsciiHost } from '@console/contract/common/address';
+import { toAsciiHost } from '@console/contract/common/addresses/address';
 import {
   type CertificateListQuery,
   type CertificateValidity,

@@ -1,4 +1,7 @@
-import { type CertificationRequest, certifySchema } from '@console/contract/accounts/certification';
+import {
+  type CertificationRequest,
+  certifySchema,
+} from '@console/contract/accounts/certification/certification';
 import type {
   Certification,
   CertificationReview,

@@ -1,4 +1,4 @@
-import type { Role } from '@console/contract/common/role-schemas';
+import type { Role } from '@console/contract/common/roles/role-schemas';
 import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
 import { z } from 'zod';
 import { earlyCallsOf, type PagePart, shownParts } from '../../page-parts';

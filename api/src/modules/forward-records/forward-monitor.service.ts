@@ -1,5 +1,5 @@
+import { addressText, parseIpRange } from '@console/contract/common/addresses/ip-range';
 import type { ParsedOf } from '@console/contract/common/endpoint';
-import { addressText, parseIpRange } from '@console/contract/common/ip-range';
 import type {
   ForwardLogEntry,
   forwardMonitorEndpoints,

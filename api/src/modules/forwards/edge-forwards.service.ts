@@ -1,7 +1,7 @@
 import { configPingSeconds } from '@console/contract/edge/edge';
 import type { EdgePackage } from '@console/contract/edge/endpoints/edge';
 import type { EdgeForwardInput } from '@console/contract/edge/endpoints/edge-forwards';
-import { readForwardSections } from '@console/contract/forwards/sections';
+import { readForwardSections } from '@console/contract/forwards/settings/sections';
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db, Signals } from '../../db/engine';
 import { readConfigRevision } from '../configured/history/config-change.service';

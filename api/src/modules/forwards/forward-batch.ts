@@ -1,5 +1,5 @@
 import { type forwardBatchSchema, parseForwardBatch } from '@console/contract/forwards/batch';
-import { portsIn } from '@console/contract/forwards/listen';
+import { portsIn } from '@console/contract/forwards/settings/listen';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { type ConfigWrites, changeConfig } from '../configured/history/config-change.service';

@@ -3,9 +3,12 @@ import type {
   ForwardDetail,
   forwardUpdateSchema,
 } from '@console/contract/forwards/endpoints/forwards';
-import { portsIn } from '@console/contract/forwards/listen';
-import { listenText } from '@console/contract/forwards/listen-text';
-import { isForwardSection, readForwardSections } from '@console/contract/forwards/sections';
+import { portsIn } from '@console/contract/forwards/settings/listen';
+import { listenText } from '@console/contract/forwards/settings/listen-text';
+import {
+  isForwardSection,
+  readForwardSections,
+} from '@console/contract/forwards/settings/sections';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiError } from '../../plugins/api-error';

@@ -1,6 +1,6 @@
 import { forwardProblems } from '@console/contract/forwards/forwards';
-import type { PortRange } from '@console/contract/forwards/listen';
-import type { ForwardOriginSettings } from '@console/contract/forwards/origin';
+import type { PortRange } from '@console/contract/forwards/settings/listen';
+import type { ForwardOriginSettings } from '@console/contract/forwards/settings/origin';
 import { ApiError } from '../../plugins/api-error';
 import {
   type OriginPolicy,

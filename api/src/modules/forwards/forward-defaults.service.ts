@@ -7,7 +7,7 @@ import {
   forwardSectionNames,
   readSetForwardDefaults,
   type SetForwardDefaults,
-} from '@console/contract/forwards/sections';
+} from '@console/contract/forwards/settings/sections';
 import type { ForwardSectionName } from '@console/contract/forwards/words';
 import type { Db } from '../../db/engine';
 import type { Actor, AuditService } from '../audit/audit.service';

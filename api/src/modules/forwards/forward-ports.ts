@@ -1,5 +1,5 @@
-import { type PortRange, portsIn } from '@console/contract/forwards/listen';
-import { rangeText } from '@console/contract/forwards/listen-text';
+import { type PortRange, portsIn } from '@console/contract/forwards/settings/listen';
+import { rangeText } from '@console/contract/forwards/settings/listen-text';
 import { and, eq, gte, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { insertInChunks } from '../../db/insert-in-chunks';

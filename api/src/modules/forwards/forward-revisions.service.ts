@@ -1,5 +1,5 @@
 import type { ForwardSettings } from '@console/contract/forwards/changes';
-import { readForwardSections } from '@console/contract/forwards/sections';
+import { readForwardSections } from '@console/contract/forwards/settings/sections';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { type Cause, keepRevisions, namesOf } from '../configured/history/revisions.service';

@@ -2,13 +2,13 @@ import type { FileForward } from '@console/contract/forwards/endpoints/file';
 import type {
   ForwardOriginSettings,
   newForwardOriginSchema,
-} from '@console/contract/forwards/origin';
+} from '@console/contract/forwards/settings/origin';
 import {
   forwardSectionNames,
   readSetForwardDefaults,
   readSetForwardSections,
   type SetForwardSections,
-} from '@console/contract/forwards/sections';
+} from '@console/contract/forwards/settings/sections';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';
 import { readStartDefaults, startSections } from '../configured/defaults.service';

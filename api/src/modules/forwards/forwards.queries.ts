@@ -4,7 +4,7 @@ import {
   type ForwardSections,
   readForwardSections,
   type SetForwardSections,
-} from '@console/contract/forwards/sections';
+} from '@console/contract/forwards/settings/sections';
 import { type ShownState, shownState } from '@console/contract/sites/state';
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

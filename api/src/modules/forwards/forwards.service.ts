@@ -5,7 +5,7 @@ import type {
 } from '@console/contract/forwards/endpoints/forwards';
 import type { forwardCreateSchema } from '@console/contract/forwards/forwards';
 import type { ForwardListQuery } from '@console/contract/forwards/list-query';
-import { portsIn } from '@console/contract/forwards/listen';
+import { portsIn } from '@console/contract/forwards/settings/listen';
 import type { Quotas } from '@console/contract/packages/endpoints/plans';
 import { unlimited } from '@console/contract/packages/plan-words';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';

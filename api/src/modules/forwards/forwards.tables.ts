@@ -1,6 +1,9 @@
 import type { ForwardSettings } from '@console/contract/forwards/changes';
-import type { PortRange } from '@console/contract/forwards/listen';
-import type { SetForwardDefaults, SetForwardSections } from '@console/contract/forwards/sections';
+import type { PortRange } from '@console/contract/forwards/settings/listen';
+import type {
+  SetForwardDefaults,
+  SetForwardSections,
+} from '@console/contract/forwards/settings/sections';
 import { sql } from 'drizzle-orm';
 import {
   index,

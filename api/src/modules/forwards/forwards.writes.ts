@@ -1,5 +1,5 @@
 import type { ForwardSettings } from '@console/contract/forwards/changes';
-import type { PortRange } from '@console/contract/forwards/listen';
+import type { PortRange } from '@console/contract/forwards/settings/listen';
 import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { insertInChunks } from '../../db/insert-in-chunks';

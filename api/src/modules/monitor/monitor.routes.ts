@@ -1,4 +1,4 @@
-import { inRoleGroup } from '@console/contract/common/roles';
+import { inRoleGroup } from '@console/contract/common/roles/roles';
 import { monitorLivePath } from '@console/contract/monitor/calls';
 import {
   monitorEndpoints,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@console/contract/common/role-schemas';
-import { inRoleGroup } from '@console/contract/common/roles';
+import type { Role } from '@console/contract/common/roles/role-schemas';
+import { inRoleGroup } from '@console/contract/common/roles/roles';
 import type { Boot, PinnedRelease, Release } from '@console/contract/console/endpoints/releases';
 import type { Database } from '../../db/engine';
 import type { Ground, Publication } from './release-checks';

@@ -1,4 +1,4 @@
-import { inRoleGroup } from '@console/contract/common/roles';
+import { inRoleGroup } from '@console/contract/common/roles/roles';
 import {
   releaseFileNameSchema,
   releaseVersionSchema,

@@ -3,7 +3,7 @@ import type {
   SecondFactorState,
   secondFactorProofSchema,
 } from '@console/contract/accounts/endpoints/second-factor';
-import { enrolmentLifetimeSeconds } from '@console/contract/accounts/second-factor';
+import { enrolmentLifetimeSeconds } from '@console/contract/accounts/sign-in/second-factor';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';

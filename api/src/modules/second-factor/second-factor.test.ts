@@ -1,4 +1,4 @@
-import { recoveryCodeSchema } from '@console/contract/accounts/one-time-codes';
+import { recoveryCodeSchema } from '@console/contract/accounts/sign-in/one-time-codes';
 import { eq } from 'drizzle-orm';
 import { createSealing } from '../../secrets/sealing';
 import { addPanel, signedIn, testPassword } from '../../testing/accounts/accounts';

@@ -1,4 +1,4 @@
-import { toAsciiHost } from '@console/contract/common/address';
+import { toAsciiHost } from '@console/contract/common/addresses/address';
 import type { Site } from '@console/contract/sites/endpoints/sites';
 import type { SiteListQuery } from '@console/contract/sites/list-query';
 import {

@@ -1,4 +1,4 @@
-import { inRoleGroup } from '@console/contract/common/roles';
+import { inRoleGroup } from '@console/contract/common/roles/roles';
 import type { StartGuide } from '@console/contract/console/endpoints/start-guide';
 import type { CnameState } from '@console/contract/domains/endpoints/dns-cname';
 import { siteListQuerySchema } from '@console/contract/sites/list-query';

@@ -1,6 +1,6 @@
 import type { UserInfo, userUpdateSchema } from '@console/contract/accounts/endpoints/users';
 import type { AccountStatus, passwordUpdateSchema } from '@console/contract/accounts/users';
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/engine';

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@console/contract/accounts/users';
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { isLoopback } from '@console/contract/common/address';
-import { isInternalAddress } from '@console/contract/common/internal-address';
+import { isLoopback } from '@console/contract/common/addresses/address';
+import { isInternalAddress } from '@console/contract/common/addresses/internal-address';
 import { createNameLookup, type NameLookup } from '@console/names/name-lookup';
 import { OutboundError } from './outbound-error';
 

@@ -1,4 +1,4 @@
-import { toAsciiHost } from '@console/contract/common/address';
+import { toAsciiHost } from '@console/contract/common/addresses/address';
 import type { SiteCreate } from '@console/contract/sites/sites';
 import type { DemoZone } from '../../modules/dns/demo-zone';
 

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { panels } from '../../modules/system-info/system-info.tables';
 import type { TestApp } from '../test-app';
 

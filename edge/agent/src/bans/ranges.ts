@@ -1,4 +1,4 @@
-import { type IpRange, parseIpRange } from '@console/contract/common/ip-range';
+import { type IpRange, parseIpRange } from '@console/contract/common/addresses/ip-range';
 
 type Span = { first: bigint; last: bigint };
 

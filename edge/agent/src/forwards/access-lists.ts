@@ -3,7 +3,7 @@ import {
   blocksOf,
   type IpBlock,
   parseIpRange,
-} from '@console/contract/common/ip-range';
+} from '@console/contract/common/addresses/ip-range';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 
 type Entries = EdgeForward['access']['ipWhite'];

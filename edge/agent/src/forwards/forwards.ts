@@ -1,4 +1,4 @@
-import { ipVersion } from '@console/contract/common/address';
+import { ipVersion } from '@console/contract/common/addresses/address';
 import { type ForwardProtocol, forwardStreamPath } from '@console/contract/edge/edge-forwards';
 import {
   type EdgeForward,

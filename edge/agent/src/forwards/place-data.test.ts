@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseIpRange } from '@console/contract/common/ip-range';
+import { parseIpRange } from '@console/contract/common/addresses/ip-range';
 import { writeMmdb } from '../../testing/mmdb';
 import { geoSources } from '../nginx/geo';
 import { codeOf, geoOf, mapOf, writePlaces } from './place-data';

@@ -5,7 +5,7 @@ import {
   blocksOf,
   type IpRange,
   parseIpRange,
-} from '@console/contract/common/ip-range';
+} from '@console/contract/common/addresses/ip-range';
 import { provinceByEnglish } from '@console/contract/common/places';
 import { Reader, type Response } from 'mmdb-lib';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '@console/contract/common/address';
-import { plainAddress } from '@console/contract/common/internal-address';
+import { isLoopback } from '@console/contract/common/addresses/address';
+import { plainAddress } from '@console/contract/common/addresses/internal-address';
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
 import type { EdgeForward, EdgeForwardPorts } from '@console/contract/edge/endpoints/edge-forwards';
 

@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { ipVersion } from '@console/contract/common/address';
+import { ipVersion } from '@console/contract/common/addresses/address';
 import type { StatusRange } from '@console/contract/sites/health';
 
 /** One check of one address. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ipVersion } from '@console/contract/common/address';
+import { ipVersion } from '@console/contract/common/addresses/address';
 import type { ExtraPorts } from '@console/contract/sites/endpoints/ports';
 import type { Config } from '../config';
 import { exitCodes, Failure } from '../failure';

@@ -1,4 +1,4 @@
-import { blocksOf, type IpBlock, parseIpRange } from '@console/contract/common/ip-range';
+import { blocksOf, type IpBlock, parseIpRange } from '@console/contract/common/addresses/ip-range';
 
 /**
  * Blocks by length of address, then by prefix length, then by their leading bytes in hexadecimal.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseIpRange } from '@console/contract/common/ip-range';
+import { parseIpRange } from '@console/contract/common/addresses/ip-range';
 import { searchEngines } from '@console/contract/defence/bots';
 import { z } from 'zod';
 import { messageOf } from '../failure';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLoopback } from '@console/contract/common/address';
-import { isInternalAddress } from '@console/contract/common/internal-address';
+import { isLoopback } from '@console/contract/common/addresses/address';
+import { isInternalAddress } from '@console/contract/common/addresses/internal-address';
 import type { NameLookup } from '@console/names/name-lookup';
 
 /** How long a change of the sites waits for names: a silent name server must not hold up the others. */

@@ -1,4 +1,4 @@
-import { ipVersion } from '@console/contract/common/address';
+import { ipVersion } from '@console/contract/common/addresses/address';
 import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
 import type { Origin, OriginSettings } from '@console/contract/sites/settings/origin';
 

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { ipVersion } from '@console/contract/common/address';
-import { isInternalAddress } from '@console/contract/common/internal-address';
+import { ipVersion } from '@console/contract/common/addresses/address';
+import { isInternalAddress } from '@console/contract/common/addresses/internal-address';
 import type { NameLookup } from '@console/names/name-lookup';
 
 const timeoutMs = 10_000;

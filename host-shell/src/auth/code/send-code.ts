@@ -1,5 +1,5 @@
-import { emailSchema, phoneSchema } from '@console/contract/accounts/auth';
 import { authCalls } from '@console/contract/accounts/calls';
+import { emailSchema, phoneSchema } from '@console/contract/accounts/sign-in/auth';
 import { callEndpoint } from '@console/kit/api';
 import type { CaptchaAnswer } from '../captcha/captcha';
 

@@ -1,5 +1,5 @@
-import { emailForgetSchema, phoneForgetSchema } from '@console/contract/accounts/auth';
 import { authCalls } from '@console/contract/accounts/calls';
+import { emailForgetSchema, phoneForgetSchema } from '@console/contract/accounts/sign-in/auth';
 import { callEndpoint } from '@console/kit/api';
 import { flash } from '@console/kit/notify';
 import { browser, loginPath } from '@console/kit/session';

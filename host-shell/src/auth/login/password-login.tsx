@@ -1,5 +1,5 @@
-import { passwordLoginSchema } from '@console/contract/accounts/auth';
 import { authCalls } from '@console/contract/accounts/calls';
+import { passwordLoginSchema } from '@console/contract/accounts/sign-in/auth';
 import { callEndpoint } from '@console/kit/api';
 import { CaptchaField, ProofState } from '../captcha/captcha-field';
 import { useCaptcha } from '../captcha/use-captcha';

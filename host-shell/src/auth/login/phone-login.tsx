@@ -1,5 +1,5 @@
-import { phoneLoginSchema } from '@console/contract/accounts/auth';
 import { authCalls } from '@console/contract/accounts/calls';
+import { phoneLoginSchema } from '@console/contract/accounts/sign-in/auth';
 import { callEndpoint } from '@console/kit/api';
 import { ContactFields } from '../code/contact-fields';
 import { useCodeSender } from '../code/use-code-sender';

@@ -1,5 +1,5 @@
-import { codeStepSchema, recoveryStepSchema } from '@console/contract/accounts/auth';
 import { authCalls } from '@console/contract/accounts/calls';
+import { codeStepSchema, recoveryStepSchema } from '@console/contract/accounts/sign-in/auth';
 import { callEndpoint } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { useState } from 'react';

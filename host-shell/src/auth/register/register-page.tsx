@@ -1,5 +1,5 @@
-import { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/accounts/auth';
 import { authCalls } from '@console/contract/accounts/calls';
+import { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/accounts/sign-in/auth';
 import { callEndpoint } from '@console/kit/api';
 import { loginPath } from '@console/kit/session';
 import { useId, useState } from 'react';

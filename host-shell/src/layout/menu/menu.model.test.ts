@@ -1,5 +1,5 @@
 import type { UserInfo } from '@console/contract/accounts/endpoints/users';
-import type { RoleKey } from '@console/contract/common/role-schemas';
+import type { RoleKey } from '@console/contract/common/roles/role-schemas';
 import { type MenuEntry, menuEntrySchema } from '@console/contract/console/remotes';
 import { aUser } from '../../testing/user';
 import { composeMenu, type MenuTop, menuKindOf } from './menu.model';

@@ -1,6 +1,6 @@
 import { agentMenuVisible } from '@console/contract/accounts/agent-menu';
 import type { UserInfo } from '@console/contract/accounts/endpoints/users';
-import { inRoleGroup } from '@console/contract/common/roles';
+import { inRoleGroup } from '@console/contract/common/roles/roles';
 import type {
   MenuEntry,
   MenuIcon,

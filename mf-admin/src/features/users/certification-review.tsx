@@ -1,7 +1,7 @@
 import {
   certificationKindLabels,
   certificationStateLabels,
-} from '@console/contract/accounts/certification-words';
+} from '@console/contract/accounts/certification/words';
 import type { CertificationReview as Certification } from '@console/contract/accounts/endpoints/certification';
 import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';

@@ -1,6 +1,6 @@
 import { adminUserListQuerySchema } from '@console/contract/accounts/admin-users';
-import { certificationStateSchema } from '@console/contract/accounts/certification';
-import { certificationStateLabels } from '@console/contract/accounts/certification-words';
+import { certificationStateSchema } from '@console/contract/accounts/certification/certification';
+import { certificationStateLabels } from '@console/contract/accounts/certification/words';
 import type { AdminUser } from '@console/contract/accounts/endpoints/admin-users';
 import { useUser } from '@console/kit/session';
 import {

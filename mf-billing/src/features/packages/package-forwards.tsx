@@ -1,6 +1,6 @@
 import { pageQuerySchema } from '@console/contract/common/paging';
 import type { Forward } from '@console/contract/forwards/endpoints/forwards';
-import { listenText } from '@console/contract/forwards/listen-text';
+import { listenText } from '@console/contract/forwards/settings/listen-text';
 import type { Package } from '@console/contract/packages/endpoints/packages';
 import { shownState, shownStateWords } from '@console/contract/sites/state';
 import { type Column, DataTable, useListParams } from '@console/kit/table';

@@ -1,5 +1,5 @@
 import { forwardCreateSchema } from '@console/contract/forwards/forwards';
-import { listenTextSchema } from '@console/contract/forwards/listen';
+import { listenTextSchema } from '@console/contract/forwards/settings/listen';
 import {
   FieldStack,
   FormProvider,

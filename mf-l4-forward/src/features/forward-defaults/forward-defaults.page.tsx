@@ -1,5 +1,5 @@
 import type { ForwardDefaults } from '@console/contract/forwards/endpoints/defaults';
-import { forwardSections } from '@console/contract/forwards/sections';
+import { forwardSections } from '@console/contract/forwards/settings/sections';
 import {
   forwardAccessLabels,
   forwardOriginLabels,

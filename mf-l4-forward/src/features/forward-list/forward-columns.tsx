@@ -1,5 +1,5 @@
 import type { Forward } from '@console/contract/forwards/endpoints/forwards';
-import { rangeText } from '@console/contract/forwards/listen-text';
+import { rangeText } from '@console/contract/forwards/settings/listen-text';
 import { forwardBalanceWords } from '@console/contract/forwards/words';
 import { originCell } from '@console/contract/settings/origin-cell';
 import type { Column } from '@console/kit/table';

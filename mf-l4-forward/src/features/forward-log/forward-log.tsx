@@ -1,4 +1,4 @@
-import { ipRangeSchema } from '@console/contract/common/ip-range';
+import { ipRangeSchema } from '@console/contract/common/addresses/ip-range';
 import { type ForwardLogView, forwardLogViewSchema } from '@console/contract/forwards/monitor';
 import { poll } from '@console/kit/api';
 import { FormControlLabel, Switch } from '@console/kit/controls';

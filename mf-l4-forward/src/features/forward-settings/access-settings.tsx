@@ -1,5 +1,5 @@
-import { forwardAccessSchema } from '@console/contract/forwards/access';
 import type { ForwardDetail } from '@console/contract/forwards/endpoints/forwards';
+import { forwardAccessSchema } from '@console/contract/forwards/settings/access';
 import { forwardAccessLabels } from '@console/contract/forwards/words';
 import { FormProvider, useContractForm } from '@console/kit/form';
 import { SettingsFrame } from '@console/settings/stored-form';

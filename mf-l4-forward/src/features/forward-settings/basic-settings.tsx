@@ -1,7 +1,7 @@
 import type { ForwardDetail } from '@console/contract/forwards/endpoints/forwards';
 import { forwardCreateSchema } from '@console/contract/forwards/forwards';
-import { listenTextSchema } from '@console/contract/forwards/listen';
-import { listenText } from '@console/contract/forwards/listen-text';
+import { listenTextSchema } from '@console/contract/forwards/settings/listen';
+import { listenText } from '@console/contract/forwards/settings/listen-text';
 import { sitePackageIdSchema } from '@console/contract/sites/sites';
 import {
   FieldStack,

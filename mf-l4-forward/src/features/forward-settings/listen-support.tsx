@@ -1,4 +1,4 @@
-import type { PortRange } from '@console/contract/forwards/listen';
+import type { PortRange } from '@console/contract/forwards/settings/listen';
 import { NodeSupport } from '@console/settings/fields';
 
 /** Says which of the ports no node now online can serve. */

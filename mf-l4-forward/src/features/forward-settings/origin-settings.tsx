@@ -1,5 +1,5 @@
 import type { ForwardDetail } from '@console/contract/forwards/endpoints/forwards';
-import { forwardOriginSettingsSchema } from '@console/contract/forwards/origin';
+import { forwardOriginSettingsSchema } from '@console/contract/forwards/settings/origin';
 import { forwardOriginLabels } from '@console/contract/forwards/words';
 import { FieldStack, FormProvider, useContractForm } from '@console/kit/form';
 import { Section } from '@console/kit/ui';

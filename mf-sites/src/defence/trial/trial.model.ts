@@ -1,4 +1,4 @@
-import { parseIpRange } from '@console/contract/common/ip-range';
+import { parseIpRange } from '@console/contract/common/addresses/ip-range';
 import { challengeLevels } from '@console/contract/defence/rules/choices';
 import type { Condition, Field } from '@console/contract/defence/rules/conditions';
 import type { ChallengeLevel, Rule } from '@console/contract/defence/rules/rules';

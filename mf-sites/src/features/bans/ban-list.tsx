@@ -1,4 +1,4 @@
-import { ipRangeSchema } from '@console/contract/common/ip-range';
+import { ipRangeSchema } from '@console/contract/common/addresses/ip-range';
 import { banListQuerySchema } from '@console/contract/defence/bans';
 import type { Ban } from '@console/contract/defence/endpoints/bans';
 import { poll } from '@console/kit/api';

@@ -1,4 +1,4 @@
-import { parseIpRange } from '@console/contract/common/ip-range';
+import { parseIpRange } from '@console/contract/common/addresses/ip-range';
 import { placeName } from '@console/contract/common/places';
 import { bots, searchEngines } from '@console/contract/defence/bots';
 import { type BlockCode, blockCodeSchema } from '@console/contract/monitor/blocks';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../common/paging';
-import { roleKeySchema } from '../common/role-schemas';
+import { roleKeySchema } from '../common/roles/role-schemas';
 import { plainText } from '../common/scalars';
-import { certificationStateSchema } from './certification';
+import { certificationStateSchema } from './certification/certification';
 import { accountStatusSchema } from './users';
 
 export const adminUserListQuerySchema = pageQuerySchema.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../common/scalars';
-import { recoveryCodeSchema, totpCodeSchema } from './one-time-codes';
+import { recoveryCodeSchema, totpCodeSchema } from './sign-in/one-time-codes';
 
 /** Account status of the specification's section 3. */
 export const accountStatusSchema = z.enum([

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RoleGroup } from './roles';
+import type { RoleGroup } from './roles/roles';
 
 /**
  * Who may call an endpoint. `public` needs no session; a role group needs a user session with a

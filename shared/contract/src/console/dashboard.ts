@@ -1,5 +1,5 @@
-import type { Role } from '../common/role-schemas';
-import { inRoleGroup } from '../common/roles';
+import type { Role } from '../common/roles/role-schemas';
+import { inRoleGroup } from '../common/roles/roles';
 import type { RemoteCard } from './remotes';
 
 /** Pages of the dashboard, as they stand in the URL, with what their tabs say to a customer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleGroupSchema } from '../common/role-schemas';
+import { roleGroupSchema } from '../common/roles/role-schemas';
 import { dayText, plainText } from '../common/scalars';
 
 /** Icons that a descriptor may name; the kit draws them. */

@@ -1,4 +1,4 @@
-import { readRoleKey } from '../common/roles';
+import { readRoleKey } from '../common/roles/roles';
 
 /** Header that names the host the browser shows, as the specification's section 7 has it. */
 export const panelHostHeader = 'panel-host';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ipRangeSchema, parseIpRange } from '../common/ip-range';
+import { ipRangeSchema, parseIpRange } from '../common/addresses/ip-range';
 import { pageQuerySchema } from '../common/paging';
 import { integer, plainText } from '../common/scalars';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteDomainSchema } from '../common/address';
+import { siteDomainSchema } from '../common/addresses/address';
 import { pageQuerySchema } from '../common/paging';
 import { plainText } from '../common/scalars';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ipVersion, portSchema, toAsciiHost, withoutScheme } from '../common/address';
-import { isDomain } from '../common/domain-name';
+import { ipVersion, portSchema, toAsciiHost, withoutScheme } from '../common/addresses/address';
+import { isDomain } from '../common/addresses/domain-name';
 import { plainText } from '../common/scalars';
 
 /** DNS vendors and protocols that the console speaks. */

@@ -4,7 +4,7 @@ import { siteGroupIdSchema } from '../sites/groups';
 import { newSitePackageIdSchema } from '../sites/sites';
 import { forwardCreateSchema } from './forwards';
 import { forwardBatchLinesMax } from './limits';
-import { listenTextSchema } from './listen';
+import { listenTextSchema } from './settings/listen';
 
 /** One line of a batch: the forward it stands for, or the Chinese sentence that says what is wrong. */
 export type ForwardBatchLine = { line: number; text: string } & (

@@ -2,9 +2,9 @@ import { changesBetween, type HistoryField, historyOf } from '../settings/change
 import type { Change } from '../settings/revisions';
 import { type ChangeFields, items, text, value } from '../settings/section';
 import { siteStateWords } from '../sites/state';
-import type { PortRange } from './listen';
-import { rangeText } from './listen-text';
-import { type ForwardNames, type ForwardSections, forwardSections } from './sections';
+import type { PortRange } from './settings/listen';
+import { rangeText } from './settings/listen-text';
+import { type ForwardNames, type ForwardSections, forwardSections } from './settings/sections';
 
 /** What a person can set of a forward beside its sections. */
 type Basics = {

@@ -5,7 +5,7 @@ import { fileCharsMax } from '../settings/file-limits';
 import { originCell } from '../settings/origin-cell';
 import { siteStateWords } from '../sites/state';
 import type { Forward, ForwardDetail } from './endpoints/forwards';
-import { listenText } from './listen-text';
+import { listenText } from './settings/listen-text';
 import { forwardBalanceWords } from './words';
 
 const columnsOf = (

@@ -5,9 +5,9 @@ import type { ForwardDetail } from './endpoints/forwards';
 import { forwardsCsv, forwardsJson } from './file';
 import { forwardProblems } from './forwards';
 import { forwardBatchLinesMax } from './limits';
-import { listenTextSchema } from './listen';
-import { listenText } from './listen-text';
-import { readForwardSections } from './sections';
+import { listenTextSchema } from './settings/listen';
+import { listenText } from './settings/listen-text';
+import { readForwardSections } from './settings/sections';
 
 const problemOf = (text: string) => listenTextSchema.safeParse(text).error?.issues[0]?.message;
 

@@ -3,8 +3,8 @@ import { plainText } from '../common/scalars';
 import type { ForwardProtocol } from '../edge/edge-forwards';
 import { siteGroupIdSchema } from '../sites/groups';
 import { newSitePackageIdSchema, siteNoteSchema } from '../sites/sites';
-import { forwardListenSchema, type PortRange } from './listen';
-import { type ForwardOriginSettings, newForwardOriginSchema } from './origin';
+import { forwardListenSchema, type PortRange } from './settings/listen';
+import { type ForwardOriginSettings, newForwardOriginSchema } from './settings/origin';
 
 /** Empty: lists call it by its ports. */
 export const forwardNameSchema = plainText().trim().max(60, '名称最多 60 个字');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ipRangeSchema } from '../common/ip-range';
+import { ipRangeSchema } from '../common/addresses/ip-range';
 import { instantText, plainText, sumOfTold } from '../common/scalars';
 import { accessLogRangeSchema } from '../monitor/access-log';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ForwardProtocol } from '../edge/edge-forwards';
-import type { ForwardAccess } from './access';
 import type { forwardLogKindSchema } from './monitor';
-import type { ForwardOriginSettings } from './origin';
+import type { ForwardAccess } from './settings/access';
+import type { ForwardOriginSettings } from './settings/origin';
 
 // What forms, tables, history and files call the settings of a forward. Nothing here needs zod.
 

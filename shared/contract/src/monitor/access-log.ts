@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ipRangeSchema } from '../common/ip-range';
+import { ipRangeSchema } from '../common/addresses/ip-range';
 import { isPlace } from '../common/places';
 import { instantText, plainText } from '../common/scalars';
 import { blockCodeSchema } from './blocks';

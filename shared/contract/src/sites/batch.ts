@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ipVersion, withoutScheme } from '../common/address';
+import { ipVersion, withoutScheme } from '../common/addresses/address';
 import { type SiteCreate, siteCreateSchema } from './sites';
 
 /** One line of a batch: the site it stands for, or the Chinese sentence that says what is wrong. */

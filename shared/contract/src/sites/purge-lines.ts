@@ -1,4 +1,4 @@
-import { isDomain } from '../common/domain-name';
+import { isDomain } from '../common/addresses/domain-name';
 import type { PurgeKind } from './purges';
 
 /** Longest URL that a line may hold. */

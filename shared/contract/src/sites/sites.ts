@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteDomainSchema } from '../common/address';
+import { siteDomainSchema } from '../common/addresses/address';
 import { plainText } from '../common/scalars';
 import { siteGroupIdSchema } from './groups';
 import { newCcSchema } from './settings/cc';

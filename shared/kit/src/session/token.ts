@@ -1,5 +1,5 @@
 import { sessionLifetimeSeconds } from '@console/contract/accounts/limits';
-import { accessTokenCookie, accountTokenKey } from '@console/contract/accounts/sign-in';
+import { accessTokenCookie, accountTokenKey } from '@console/contract/accounts/sign-in/sign-in';
 import Cookies from 'js-cookie';
 
 /** The access token of the signed-in user, or undefined. */

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@console/contract/accounts/endpoints/users';
-import type { Role } from '@console/contract/common/role-schemas';
-import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles';
+import type { Role } from '@console/contract/common/roles/role-schemas';
+import { inRoleGroup, type RoleGroup } from '@console/contract/common/roles/roles';
 import { flash } from '../notify/flash';
 import { browser } from './browser';
 import { loginPath } from './return-path';

@@ -1,6 +1,6 @@
 import { authCalls, userCalls } from '@console/contract/accounts/calls';
 import type { UserInfo } from '@console/contract/accounts/endpoints/users';
-import { readRole } from '@console/contract/common/roles';
+import { readRole } from '@console/contract/common/roles/roles';
 import { api } from '../api/api';
 import { unreadable, unreadableText } from '../api/api-error';
 import { mutationOf, queryOf } from '../api/builders';

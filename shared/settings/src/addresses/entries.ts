@@ -1,4 +1,4 @@
-import { ipRangeSchema } from '@console/contract/common/ip-range';
+import { ipRangeSchema } from '@console/contract/common/addresses/ip-range';
 import type { IpEntry, ipEntrySchema } from '@console/contract/sites/settings/access';
 import type { z } from 'zod';
 

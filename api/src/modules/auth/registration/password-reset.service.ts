@@ -1,4 +1,4 @@
-import type { emailForgetSchema, phoneForgetSchema } from '@console/contract/accounts/auth';
+import type { emailForgetSchema, phoneForgetSchema } from '@console/contract/accounts/sign-in/auth';
 import type { z } from 'zod';
 import type { Db } from '../../../db/engine';
 import { networkOf } from '../../../http/network';

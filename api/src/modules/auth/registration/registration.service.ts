@@ -1,4 +1,7 @@
-import type { emailRegisterSchema, phoneRegisterSchema } from '@console/contract/accounts/auth';
+import type {
+  emailRegisterSchema,
+  phoneRegisterSchema,
+} from '@console/contract/accounts/sign-in/auth';
 import type { z } from 'zod';
 import type { Db } from '../../../db/engine';
 import { networkOf } from '../../../http/network';

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { isDomain } from '@console/contract/common/domain-name';
+import { isDomain } from '@console/contract/common/addresses/domain-name';
 import { storable } from '@console/contract/common/scalars';
 import { ApiError } from '../../../plugins/api-error';
 import type { CertificateFacts } from '../certificates.tables';

@@ -1,5 +1,5 @@
-import { isLoopback } from '@console/contract/common/address';
-import { isInternalAddress } from '@console/contract/common/internal-address';
+import { isLoopback } from '@console/contract/common/addresses/address';
+import { isInternalAddress } from '@console/contract/common/addresses/internal-address';
 import { isReserved } from '../reserved-names.service';
 
 /** Which origins inside a network may be used. */

@@ -1,4 +1,4 @@
-import { isInternalAddress } from '@console/contract/common/internal-address';
+import { isInternalAddress } from '@console/contract/common/addresses/internal-address';
 import type { CnameCheck, CnameState } from '@console/contract/domains/endpoints/dns-cname';
 import { createResolver, queryFailure } from '../../../ports/dns/resolver';
 import { codeOf } from '../../../ports/outbound/error-code';

@@ -3,8 +3,8 @@ import {
   certifySchema,
   enterpriseSchema,
   individualSchema,
-} from '@console/contract/accounts/certification';
-import { certificationKindLabels } from '@console/contract/accounts/certification-words';
+} from '@console/contract/accounts/certification/certification';
+import { certificationKindLabels } from '@console/contract/accounts/certification/words';
 import {
   FieldStack,
   LeaveGuard,

@@ -1,7 +1,7 @@
 import {
   certificationKindLabels,
   certificationStateLabels,
-} from '@console/contract/accounts/certification-words';
+} from '@console/contract/accounts/certification/words';
 import type { Certification } from '@console/contract/accounts/endpoints/certification';
 import { Alert } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';

@@ -2,7 +2,7 @@ import type { Enrolment } from '@console/contract/accounts/endpoints/second-fact
 import {
   secondFactorBeginSchema,
   secondFactorConfirmSchema,
-} from '@console/contract/accounts/second-factor';
+} from '@console/contract/accounts/sign-in/second-factor';
 import { FieldStack, showErrors, TextInput, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { Box, CopyText, FormDialog } from '@console/kit/ui';

@@ -1,6 +1,9 @@
 import type { secondFactorProofSchema } from '@console/contract/accounts/endpoints/second-factor';
-import { recoveryCodeSchema, totpCodeSchema } from '@console/contract/accounts/one-time-codes';
-import { secondFactorBeginSchema } from '@console/contract/accounts/second-factor';
+import {
+  recoveryCodeSchema,
+  totpCodeSchema,
+} from '@console/contract/accounts/sign-in/one-time-codes';
+import { secondFactorBeginSchema } from '@console/contract/accounts/sign-in/second-factor';
 import { z } from 'zod';
 
 /** What can stand for the second factor; one field of the form takes either. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { idParamsSchema, instantSchema, pageOf } from '../../common/paging';
-import { roleKeySchema, roleSchema } from '../../common/role-schemas';
+import { roleKeySchema, roleSchema } from '../../common/roles/role-schemas';
 import { adminReasonSchema, adminUserListQuerySchema } from '../admin-users';
 import { adminUserRequests } from '../calls';
 import { accountStatusSchema } from '../users';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema } from '../../common/paging';
 import { plainText } from '../../common/scalars';
+import { authRequests } from '../calls';
 import {
   captchaAnswerSchema,
   codeStepSchema,
@@ -14,8 +15,7 @@ import {
   phoneRegisterSchema,
   phoneSchema,
   recoveryStepSchema,
-} from '../auth';
-import { authRequests } from '../calls';
+} from '../sign-in/auth';
 
 /** `image` is answered by a person; `pow` is work that the browser does unseen. */
 export const captchaTypeSchema = z.enum(['none', 'image', 'pow']);

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema, instantSchema } from '../../common/paging';
 import { plainText } from '../../common/scalars';
 import { certificationRequests } from '../calls';
-import { certificationStateSchema, certifySchema } from '../certification';
+import { certificationStateSchema, certifySchema } from '../certification/certification';
 
 /** A user's own certification; name and number are told in part only. */
 export const certificationSchema = z.object({

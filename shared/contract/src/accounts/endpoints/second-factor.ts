@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema, instantSchema } from '../../common/paging';
 import { secondFactorRequests } from '../calls';
-import { recoveryCodeSchema, totpCodeSchema } from '../one-time-codes';
+import { recoveryCodeSchema, totpCodeSchema } from '../sign-in/one-time-codes';
 import {
   passwordField,
   secondFactorBeginSchema,
   secondFactorConfirmSchema,
-} from '../second-factor';
+} from '../sign-in/second-factor';
 
 export const secondFactorStateSchema = z.object({
   /** Since when signing in asks for it; null while it is off. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema, idParamsSchema, instantSchema } from '../../common/paging';
-import { roleSchema } from '../../common/role-schemas';
+import { roleSchema } from '../../common/roles/role-schemas';
 import { plainText } from '../../common/scalars';
 import { userRequests } from '../calls';
 import { accountStatusSchema, passwordUpdateSchema, profileUpdateSchema, qqSchema } from '../users';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certificationStateSchema } from '../../accounts/certification';
+import { certificationStateSchema } from '../../accounts/certification/certification';
 import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema } from '../../common/paging';
 import { cnameStateSchema } from '../../domains/endpoints/dns-cname';

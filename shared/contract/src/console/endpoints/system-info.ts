@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema } from '../../common/paging';
-import { roleKeySchema } from '../../common/role-schemas';
+import { roleKeySchema } from '../../common/roles/role-schemas';
 import { systemInfoRequests } from '../calls';
 
 export const systemInfoSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ipVersion } from '../../common/address';
+import { ipVersion } from '../../common/addresses/address';
 import { defineEndpoints } from '../../common/endpoint';
 import { isPlace } from '../../common/places';
 import { plainText } from '../../common/scalars';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseIpRange } from '../../common/ip-range';
+import { parseIpRange } from '../../common/addresses/ip-range';
 import { plainText } from '../../common/scalars';
 import { conditionDepthMax, namedFields, operatorsOf, presence } from './choices';
 import { patternProblem } from './pattern';

@@ -1,4 +1,4 @@
-import { parseIpRange } from '../../common/ip-range';
+import { parseIpRange } from '../../common/addresses/ip-range';
 import type { Condition, ConditionLeaf } from '../rules/conditions';
 
 /** A request as conditions look at it. What it lacks is `undefined`, or not among the headers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteDomainSchema } from '../../common/address';
+import { siteDomainSchema } from '../../common/addresses/address';
 import { defineEndpoints } from '../../common/endpoint';
 import { emptySchema, instantSchema, pageOf, pageQuerySchema } from '../../common/paging';
 import { domainProofRequests } from '../calls';

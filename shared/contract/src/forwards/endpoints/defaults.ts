@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../common/endpoint';
 import { integer } from '../../common/scalars';
 import { shapeOf } from '../../settings/section';
 import { forwardDefaultsRequests } from '../calls';
-import { forwardSectionNames, forwardSections } from '../sections';
+import { forwardSectionNames, forwardSections } from '../settings/sections';
 
 const sectionNameSchema = z.enum(forwardSectionNames);
 

@@ -14,10 +14,10 @@ import { forwardImportRequests } from '../calls';
 import { forwardImportSchema } from '../file';
 import { forwardNameSchema } from '../forwards';
 import { forwardStateSchema } from '../list-query';
-import { forwardListenSchema, listenTextSchema } from '../listen';
-import { listenText } from '../listen-text';
-import { newForwardOriginSchema } from '../origin';
-import { forwardSections } from '../sections';
+import { forwardListenSchema, listenTextSchema } from '../settings/listen';
+import { listenText } from '../settings/listen-text';
+import { newForwardOriginSchema } from '../settings/origin';
+import { forwardSections } from '../settings/sections';
 import { forwardBalanceWords, forwardSectionLabels } from '../words';
 import { forwardBatchRowSchema } from './batch';
 

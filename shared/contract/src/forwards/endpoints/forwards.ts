@@ -12,8 +12,8 @@ import { forwardRequests } from '../calls';
 import { forwardCreateSchema, forwardNameSchema } from '../forwards';
 import { forwardExportRowsMax } from '../limits';
 import { forwardListQuerySchema, forwardStateSchema } from '../list-query';
-import { forwardListenSchema } from '../listen';
-import { forwardSections } from '../sections';
+import { forwardListenSchema } from '../settings/listen';
+import { forwardSections } from '../settings/sections';
 import { forwardRoomEndpoints } from './room';
 
 /** A change to a forward: each part that is present replaces the one stored. */

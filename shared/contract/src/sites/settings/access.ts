@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { siteDomainSchema } from '../../common/address';
-import { blocksOf, ipRangeSchema, parseIpRange } from '../../common/ip-range';
+import { siteDomainSchema } from '../../common/addresses/address';
+import { blocksOf, ipRangeSchema, parseIpRange } from '../../common/addresses/ip-range';
 import { isPlace } from '../../common/places';
 import { instantText, plainText } from '../../common/scalars';
 import { botSettingsSchema } from '../../defence/bot-schemas';

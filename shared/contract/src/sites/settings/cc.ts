@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ipRangeSchema } from '../../common/ip-range';
+import { ipRangeSchema } from '../../common/addresses/ip-range';
 import { instantText, integer } from '../../common/scalars';
 import { defenceGroupIdSchema } from '../../defence/groups/group-id';
 import { rulesSchema } from '../../defence/rules/rules';

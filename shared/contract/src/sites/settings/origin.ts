@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { originAddressSchema, portSchema, withoutScheme } from '../../common/address';
-import { isDomain } from '../../common/domain-name';
+import { originAddressSchema, portSchema, withoutScheme } from '../../common/addresses/address';
+import { isDomain } from '../../common/addresses/domain-name';
 import { plainText } from '../../common/scalars';
 import { healthCheckSchema } from '../health';
 

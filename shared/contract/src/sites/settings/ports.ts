@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portSchema } from '../../common/address';
+import { portSchema } from '../../common/addresses/address';
 import type { ExtraPorts } from '../endpoints/ports';
 import { extraPortsMax } from '../limits';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { plainText } from '../scalars';
 import { isDomain } from './domain-name';
-import { plainText } from './scalars';
 
 /**
  * Turns a host name as a person writes it into its ASCII (punycode), lower-case form, or

@@ -1,4 +1,4 @@
-import { plainText } from '../common/scalars';
+import { plainText } from '../../common/scalars';
 
 /** The six digits that an authenticator shows; apps set a space in their middle. */
 export const totpCodeSchema = plainText()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asnListSchema, ipEntriesOf, placeListSchema } from '../sites/settings/access';
+import { asnListSchema, ipEntriesOf, placeListSchema } from '../../sites/settings/access';
 
 /** Entries of the white or the black list of a forward. */
 export const forwardEntriesMax = 10_000;

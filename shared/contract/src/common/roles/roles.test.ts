@@ -1,4 +1,4 @@
-import { accountStatusSchema } from '../accounts/users';
+import { accountStatusSchema } from '../../accounts/users';
 import { type RoleKey, roleSchema } from './role-schemas';
 import { inRoleGroup, type RoleGroup } from './roles';
 

@@ -1,5 +1,5 @@
+import { plainText } from '../scalars';
 import { ipVersion } from './address';
-import { plainText } from './scalars';
 
 /** Addresses from `first` to `last`, both included, as numbers of `bits` bits. */
 export type IpRange = { bits: 32 | 128; first: bigint; last: bigint };

@@ -1,4 +1,4 @@
-import { accessSettingsSchema } from '../sites/settings/access';
+import { accessSettingsSchema } from '../../sites/settings/access';
 import { blocksOf, ipRangeSchema, parseIpRange } from './ip-range';
 
 const blocksText = (text: string) => {

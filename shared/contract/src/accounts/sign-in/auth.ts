@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainText } from '../common/scalars';
+import { plainText } from '../../common/scalars';
+import { newPasswordSchema } from '../users';
 import { recoveryCodeSchema, totpCodeSchema } from './one-time-codes';
-import { newPasswordSchema } from './users';
 
 export const emailSchema = plainText()
   .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { portSchema } from '../common/address';
-import { plainText } from '../common/scalars';
-import { forwardProtocolSchema } from '../edge/edge-forwards';
+import { portSchema } from '../../common/addresses/address';
+import { plainText } from '../../common/scalars';
+import { forwardProtocolSchema } from '../../edge/edge-forwards';
 import { rangeText } from './listen-text';
 
 /** Ranges of one forward, and ports of all of them together, at most. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../common/scalars';
+import { plainText } from '../../common/scalars';
 import { isPersonNumber, isUnitNumber } from './identity-numbers';
 
 const personNameSchema = plainText()

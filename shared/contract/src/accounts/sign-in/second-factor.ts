@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../common/scalars';
+import { plainText } from '../../common/scalars';
 import { totpCodeSchema } from './one-time-codes';
 
 /** Within how many seconds an enrolment that was begun must be confirmed. */

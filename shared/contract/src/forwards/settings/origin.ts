@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { originAddressSchema, portSchema } from '../common/address';
-import { originRoleSchema } from '../sites/settings/origin';
+import { originAddressSchema, portSchema } from '../../common/addresses/address';
+import { originRoleSchema } from '../../sites/settings/origin';
 
 export const forwardBalanceSchema = z.enum(['round-robin', 'least-conn', 'ip-hash', 'random']);
 export const proxyVersionSchema = z.enum(['off', 'v1', 'v2']);

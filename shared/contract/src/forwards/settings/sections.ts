@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { placeName } from '../common/places';
-import { ipRow, listLines, originRow } from '../settings/history-rows';
+import { placeName } from '../../common/places';
+import { ipRow, listLines, originRow } from '../../settings/history-rows';
 import {
   type ChangeFields,
   onOff,
@@ -8,9 +8,7 @@ import {
   settingsSection,
   shapeOf,
   value,
-} from '../settings/section';
-import { type ForwardAccess, forwardAccessSchema } from './access';
-import { type ForwardOriginSettings, forwardOriginSettingsSchema } from './origin';
+} from '../../settings/section';
 import {
   forwardAccessLabels as accessLabels,
   type ForwardSectionName,
@@ -18,7 +16,9 @@ import {
   forwardSectionLabels,
   forwardOriginLabels as originLabels,
   proxyVersionWords,
-} from './words';
+} from '../words';
+import { type ForwardAccess, forwardAccessSchema } from './access';
+import { type ForwardOriginSettings, forwardOriginSettingsSchema } from './origin';
 
 /** What the things are called that a forward names by their ids: told in history. */
 export type ForwardNames = { groupName: string | null; packageName: string | null };
