@@ -26,7 +26,7 @@ const common = {
 export default {
   // Twice what the longest takes while the machine does much else: what takes longer hangs.
   testTimeout: 120_000,
-  testSequencer: '<rootDir>/scripts/lib/test-sequencer.mjs',
+  testSequencer: '<rootDir>/scripts/lib/tests/test-sequencer.mjs',
   projects: [
     {
       ...common,

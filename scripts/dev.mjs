@@ -7,11 +7,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { install } from './lib/install.mjs';
-import { supervise } from './lib/lifecycle.mjs';
-import { waitFor } from './lib/processes.mjs';
 import { PlainError } from './lib/run.mjs';
-import { prepareData, readSettings, requireFreePorts, takeDirectory } from './lib/settings.mjs';
-import { createStack } from './lib/stack.mjs';
+import { supervise } from './lib/stack/lifecycle.mjs';
+import { waitFor } from './lib/stack/processes.mjs';
+import {
+  prepareData,
+  readSettings,
+  requireFreePorts,
+  takeDirectory,
+} from './lib/stack/settings.mjs';
+import { createStack } from './lib/stack/stack.mjs';
 import { remotes, root } from './lib/workspace.mjs';
 import { publish } from './release.mjs';
 

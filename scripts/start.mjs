@@ -2,10 +2,15 @@
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
-import { supervise } from './lib/lifecycle.mjs';
 import { PlainError } from './lib/run.mjs';
-import { prepareData, readSettings, requireFreePorts, takeDirectory } from './lib/settings.mjs';
-import { createStack } from './lib/stack.mjs';
+import { supervise } from './lib/stack/lifecycle.mjs';
+import {
+  prepareData,
+  readSettings,
+  requireFreePorts,
+  takeDirectory,
+} from './lib/stack/settings.mjs';
+import { createStack } from './lib/stack/stack.mjs';
 import { remotes } from './lib/workspace.mjs';
 
 const built = {

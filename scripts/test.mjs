@@ -3,7 +3,7 @@ import { build } from './lib/build.mjs';
 import { runEndToEnd, runJest, runStaticChecks } from './lib/checks.mjs';
 import { install } from './lib/install.mjs';
 import { PlainError } from './lib/run.mjs';
-import { ensureSystemPackages } from './lib/system-packages.mjs';
+import { ensureSystemPackages } from './lib/tests/system-packages.mjs';
 
 async function main() {
   await install();

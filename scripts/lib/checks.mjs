@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { browserTests, dealTests, timesOf } from './browser-tests.mjs';
-import { withQuickTemp } from './quick-temp.mjs';
 import { pool, run } from './run.mjs';
+import { browserTests, dealTests, timesOf } from './tests/browser-tests.mjs';
+import { withQuickTemp } from './tests/quick-temp.mjs';
 import { root } from './workspace.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { startParts } from './host-parts';
+import { startParts } from './host/host-parts';
 import {
   BuildFilePlugin,
   CompileHintPlugin,
   PrecompressPlugin,
   TemplatePlugin,
-} from './host-plugins';
+} from './host/host-plugins';
 import { LeanPlugin } from './lean';
 import { baseConfig } from './webpack';
 

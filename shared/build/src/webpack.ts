@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { HostIntegrityPlugin } from './host-integrity-plugin';
-import { hostParts } from './host-parts';
+import { HostIntegrityPlugin } from './host/host-integrity-plugin';
+import { hostParts } from './host/host-parts';
 import {
   BuildFilePlugin,
   CompileHintPlugin,
   PrecompressPlugin,
   TemplatePlugin,
-} from './host-plugins';
+} from './host/host-plugins';
 import { IntegrityPlugin } from './integrity-plugin';
 import { HostRuntimePlugin, LeanPlugin, provideRuntime } from './lean';
 import { manifestFile, ReleasePlugin } from './release-plugin';

@@ -10,10 +10,10 @@ import {
 } from '@console/kit/form';
 import { Box, Button, Chip, Section } from '@console/kit/ui';
 import { useId, useState } from 'react';
-import { LinesInput } from '../fields/lines-input';
 import { ModeInput } from '../fields/mode-input';
 import { NodeSupport } from '../fields/node-support';
 import { PlaceDrawer } from '../fields/place-drawer';
+import { LinesInput } from '../fields/text/lines-input';
 import { knownNetworks } from './networks';
 
 /** The part of a form that says where visitors may come from. */

@@ -1,12 +1,12 @@
 export { CheckGroup } from './check-group';
 export { ChoiceInput } from './choice-input';
 export { errorsByPath, errorText } from './error-text';
-export { LinesInput } from './lines-input';
 export { ModeInput } from './mode-input';
 export { newKey } from './new-key';
 export { NodeSupport } from './node-support';
 export { PlaceDrawer } from './place-drawer';
-export { readTextFile } from './read-text-file';
 export { RowList } from './row-list';
 export { SpanInput, Spans } from './span-input';
-export { TextFileButton } from './text-file-button';
+export { LinesInput } from './text/lines-input';
+export { readTextFile } from './text/read-text-file';
+export { TextFileButton } from './text/text-file-button';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { run } from './run.mjs';
+import { run } from '../run.mjs';
 
 const nginxModules = '/usr/lib/nginx/modules';
 

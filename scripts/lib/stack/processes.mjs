@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../workspace.mjs';
 import { writePidFile } from './orphans.mjs';
 import { openRotatingLog } from './rotating-log.mjs';
-import { root } from './workspace.mjs';
 
 /** How long a process may take to stop before it is killed, in milliseconds. */
 const stopTimeoutMs = 10_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { integrityOf } from './digest';
+import { integrityOf } from '../digest';
 import { HostIntegrityPlugin } from './host-integrity-plugin';
 
 let dir: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
-import { integrityOf } from './digest';
+import { integrityOf } from '../digest';
 
 /** A name that nothing has, in the place of the digests until all of them are known. */
 const placeholder = '__LATER_DIGESTS__';

@@ -7,7 +7,7 @@ import {
   useFormContext,
 } from '@console/kit/form';
 import { useId, useState } from 'react';
-import { errorText } from './error-text';
+import { errorText } from '../error-text';
 
 type LinesInputProps = FieldText & {
   name: string;

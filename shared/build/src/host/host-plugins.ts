@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Compilation, Compiler } from 'webpack';
-import { shortHash } from './digest';
+import { shortHash } from '../digest';
+import { deferredRequests, kitVersion, sharedRequests } from '../share-policy';
 import { hostIntegrity } from './host-integrity-plugin';
-import { deferredRequests, kitVersion, sharedRequests } from './share-policy';
 
 /** URLs of the scripts that a page of this build starts with. */
 function entryScripts(compilation: Compilation): string[] {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { PlainError } from '../run.mjs';
+import { root } from '../workspace.mjs';
 import { waitFor } from './processes.mjs';
-import { PlainError } from './run.mjs';
-import { root } from './workspace.mjs';
 
 /**
  * The processes that every console on this machine consists of: control plane with console, the

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { PlainError } from '../run.mjs';
+import { root } from '../workspace.mjs';
 import { claimDirectory, endOrphans } from './orphans.mjs';
-import { PlainError } from './run.mjs';
-import { root } from './workspace.mjs';
 
 /** Reads the settings that `npm start` takes from the environment. */
 export function readSettings(env = process.env) {

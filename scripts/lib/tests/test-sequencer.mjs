@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
-import { root } from './workspace.mjs';
+import { root } from '../workspace.mjs';
 
 /**
  * Files in the order in which workers take them: of those that wait and of those that compute the longest

@@ -1,5 +1,5 @@
+import { PlainError, stopRuns } from '../run.mjs';
 import { createProcesses } from './processes.mjs';
-import { PlainError, stopRuns } from './run.mjs';
 
 /** What a person needs to see of an error: its sentence, or everything when it is a fault of ours. */
 function explain(error) {
