@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findingsOf } from '../../pages/axe';
+import { findingsOf } from '../../pages/faults/axe';
 import { emptyPath, open, phone, shellOf, test } from '../../pages/shell';
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone };

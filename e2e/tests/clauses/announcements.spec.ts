@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi } from '../../pages/api';
-import { alter, record } from '../../pages/faults';
+import { alter, record } from '../../pages/faults/faults';
 import { open, sharedToken, test } from '../../pages/shell';
 
 const messages = '/v1/messages';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cut, failWith, hold } from '../../pages/faults';
+import { cut, failWith, hold } from '../../pages/faults/faults';
 import { follow, open, test } from '../../pages/shell';
 
 const readAll = '/system/event/read-all';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi } from '../../pages/api';
-import { record } from '../../pages/faults';
+import { record } from '../../pages/faults/faults';
 import { open, sharedToken, test } from '../../pages/shell';
 
 const list = '/system/event/message/list';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { failWith } from '../../pages/faults';
+import { failWith } from '../../pages/faults/faults';
 import { emptyPath, open, test } from '../../pages/shell';
 import { stack } from '../../pages/stack';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi } from '../../pages/api';
-import { alter } from '../../pages/faults';
+import { alter } from '../../pages/faults/faults';
 import { open, phone, sharedToken, test } from '../../pages/shell';
 
 type User = { agent: { id: string; status: string; menuSwitch: boolean } } & Record<

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { alter } from '../../pages/faults';
+import { alter } from '../../pages/faults/faults';
 import { test } from '../../pages/shell';
 import { accounts, password } from '../../pages/stack';
 
