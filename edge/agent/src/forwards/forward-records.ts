@@ -13,7 +13,7 @@ import { readJson } from '../lib/files';
 import type { Log } from '../log';
 import { makePrivate } from '../paths';
 import { createCutter, type ParsedLine } from '../records/cutter';
-import { createLogFiles } from '../records/log-files';
+import { createLogFiles, tailBytesMax } from '../records/log-files';
 import { passOverUnknown } from '../records/lost-spool';
 import { createSender } from '../records/sender';
 import { openSpool, type Spool } from '../records/spool';
@@ -59,8 +59,8 @@ async function createWay(way: Way) {
 
   // HAProxy never opens its output anew, so the file stays and only its beginning goes.
   async function giveBack(): Promise<void> {
-    const { offset } = spool.position();
-    const end = offset - (offset % blockBytes);
+    const read = spool.position().offset - tailBytesMax;
+    const end = read - (read % blockBytes);
     if (end < punched + punchBytes) return;
     await run('fallocate', ['-p', '-o', '0', '-l', String(end), journal]);
     punched = end;

@@ -5,7 +5,7 @@ import { pause } from '../lib/backoff';
 import { createComplaints } from '../lib/complaints';
 import type { Log } from '../log';
 import type { LineNumber } from './access-line';
-import type { LogFiles } from './log-files';
+import { type LogFiles, tailOf } from './log-files';
 import type { LineNumbers, Piece, Spool } from './spool';
 
 const compress = promisify(gzip);
@@ -30,7 +30,7 @@ export type ParsedLine<R extends object> = {
   lost?: number;
 };
 
-type Cut<R> = Omit<Piece, 'end'> & { batch: R[]; bytes: number };
+type Cut<R> = Omit<Piece, 'end' | 'tail'> & { batch: R[]; bytes: number };
 
 /** Workers whose last lines are remembered; those that were silent for longest are forgotten. */
 const workersMax = 256;
@@ -109,7 +109,8 @@ export function createCutter<R extends object>(options: Options<R>): Cutter {
     if (!all && mayWait && isBehind()) return false;
     const { batch, bytes, ...cut } = cutLines(piece.data, spool.lines(), parse);
     const offset = piece.end.offset - piece.data.length + bytes;
-    const done = { ...cut, end: { ...piece.end, offset } };
+    const tail = tailOf(piece.data.subarray(0, bytes));
+    const done = { ...cut, end: { ...piece.end, offset }, tail };
     if (cut.lost > 0) log.warn(`${cut.lost} records are lost: nginx could not write them whole`);
     if (batch.length === 0) await spool.pass(done);
     else {

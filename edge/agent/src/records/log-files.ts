@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +7,19 @@ import { makePassage } from '../paths';
 
 /** A place in the log: everything before it is in the spool. */
 export type Position = { inode: number; offset: number };
+
+/** The bytes before a position: a file that was copied has another inode, and the same bytes there. */
+export type Tail = { bytes: number; hash: string };
+
+/** At most so many bytes before a position are a tail. */
+export const tailBytesMax = 1_024;
+
+/** The tail of what was read; undefined where that is nothing. */
+export function tailOf(data: Uint8Array): Tail | undefined {
+  const last = data.subarray(-tailBytesMax);
+  if (last.length === 0) return undefined;
+  return { bytes: last.length, hash: createHash('sha256').update(last).digest('base64') };
+}
 
 type LogFile = { name: string; path: string; inode: number; size: number };
 
@@ -17,8 +31,12 @@ export type LogFiles = {
   read(from: Position, bytesMax: number): Promise<LogPiece | undefined>;
   /** Puts the active file aside once it has grown enough; true when nginx must open a new one. */
   rotate(bytes: number): Promise<boolean>;
-  /** Where the log ends now, and how many lines lie before. */
-  end(): Promise<{ end: Position; lines: number } | undefined>;
+  /** The position in the file that it is of, which is known by the tail where there is one. */
+  find(position: Position, tail: Tail | undefined): Promise<Position | undefined>;
+  /** Where the log ends now, and how many lines lie before, or between the position and there. */
+  end(
+    from?: Position,
+  ): Promise<{ end: Position; tail: Tail | undefined; lines: number } | undefined>;
   /** Deletes the files that lie wholly before the position. */
   removeBefore(position: Position): Promise<void>;
 };
@@ -39,9 +57,20 @@ async function readWholeLines(path: string, offset: number, bytesMax: number): P
   }
 }
 
-async function wholeLines(path: string): Promise<{ lines: number; bytes: number }> {
-  let [lines, bytes, read] = [0, 0, 0];
-  const stream: AsyncIterable<Buffer> = createReadStream(path);
+async function readBefore(path: string, offset: number, bytes: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const start = Math.max(0, offset - bytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, offset - start, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function wholeLines(path: string, start: number): Promise<{ lines: number; bytes: number }> {
+  let [lines, bytes, read] = [0, start, start];
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { start });
   for await (const part of stream) {
     for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) {
       lines += 1;
@@ -112,14 +141,31 @@ export function createLogFiles(
       return true;
     },
 
-    async end() {
-      let [end, lines]: [Position | undefined, number] = [undefined, 0];
-      for (const { path, inode } of await list()) {
-        const text = await wholeLines(path);
-        end = { inode, offset: text.bytes };
-        lines += text.lines;
+    async find({ inode, offset }, tail) {
+      const all = await list();
+      const own = all.filter((file) => file.inode === inode);
+      if (!tail) return own.length > 0 ? { inode, offset } : undefined;
+      for (const file of [...own, ...all]) {
+        const before = tailOf(await readBefore(file.path, offset, tail.bytes));
+        if (before?.hash === tail.hash) return { inode: file.inode, offset };
       }
-      return end && { end, lines };
+      return undefined;
+    },
+
+    async end(from) {
+      const all = await list();
+      const first = Math.max(
+        0,
+        all.findIndex((file) => file.inode === from?.inode),
+      );
+      let [end, lines]: [Awaited<ReturnType<LogFiles['end']>>, number] = [undefined, 0];
+      for (const [index, { path, inode }] of all.slice(first).entries()) {
+        const text = await wholeLines(path, index === 0 ? (from?.offset ?? 0) : 0);
+        lines += text.lines;
+        const tail = tailOf(await readBefore(path, text.bytes, tailBytesMax));
+        end = { end: { inode, offset: text.bytes }, tail, lines };
+      }
+      return end;
     },
 
     async removeBefore(position) {

@@ -52,7 +52,7 @@ export function createSender({ client, session, spool, path: template, log }: Op
 
   async function put(batch: Batch, signal: AbortSignal): Promise<void> {
     const body = new Uint8Array(await readBatch(batch));
-    const path = template.replace(':stream', spool.stream).replace(':seq', String(batch.seq));
+    const path = template.replace(':stream', batch.stream).replace(':seq', String(batch.seq));
     await session.with(async (identity) => {
       const response = await client.send({
         method: 'PUT',

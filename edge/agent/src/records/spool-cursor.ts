@@ -6,11 +6,16 @@ const count = z.int().min(0);
 
 /** Where the spool is. What an earlier version did not note is missing. */
 const cursorSchema = z.object({
+  /** In which new batches are numbered. */
   stream: z.uuid(),
+  /** Streams of batches that still wait, oldest first, each with its last number. */
+  former: z.array(z.object({ stream: z.uuid(), until: count })).default([]),
   /** The newest piece, and where the log goes on after it. */
   seq: count,
   inode: count,
   offset: count,
+  /** What stands before it. */
+  tail: z.object({ bytes: z.int().min(1), hash: z.string() }).optional(),
   /** The line that each of nginx's workers was at there. */
   lines: z.array(z.tuple([z.string(), count])).default([]),
   /** Records of all batches until then. */
@@ -22,6 +27,10 @@ const cursorSchema = z.object({
   dropped: count.default(0),
 });
 export type Cursor = z.output<typeof cursorSchema>;
+
+/** The stream that a batch was numbered in. */
+export const streamOf = ({ stream, former }: Cursor, seq: number) =>
+  former.find(({ until }) => seq <= until)?.stream ?? stream;
 
 /** The cursor as the first file that can be read has it; `fresh` when there is none. */
 export async function readCursor(

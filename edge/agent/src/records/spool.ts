@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, writeFileAtomic } from '../lib/files';
-import type { Position } from './log-files';
-import { type Cursor, readCursor } from './spool-cursor';
+import type { Position, Tail } from './log-files';
+import { type Cursor, readCursor, streamOf } from './spool-cursor';
 
 /** A numbered batch on disk. Its name alone says what it holds and where the log goes on after it. */
 export type Batch = {
+  stream: string;
   seq: number;
   records: number;
   path: string;
@@ -19,6 +21,8 @@ export type LineNumbers = ReadonlyMap<string, number>;
 /** What came of a piece of the log. */
 export type Piece = {
   end: Position;
+  /** What stands before its end. */
+  tail?: Tail | undefined;
   records: number;
   /** Records that belong into the log and are not in it, or cannot be read. */
   lost: number;
@@ -29,15 +33,16 @@ const batchName = /^(\d{12})-(\d+)-(\d+)-(\d+)\.gz$/;
 const nameOf = (seq: number, { records, end }: Piece) =>
   `${String(seq).padStart(12, '0')}-${records}-${end.inode}-${end.offset}.gz`;
 
-const recordsIn = (batches: readonly Batch[]) =>
+const recordsIn = (batches: readonly { records: number }[]) =>
   batches.reduce((sum, { records }) => sum + records, 0);
 
 export type Spool = {
-  stream: string;
   /** Whether nothing is known of what was here before: what the log holds may have been delivered. */
   isNew: boolean;
   /** Where the log goes on after the newest piece that is safe on disk, and the lines until there. */
   position(): Position;
+  /** What stands before it; undefined where that was not noted. */
+  tail(): Tail | undefined;
   lines(): LineNumbers;
   /**
    * Stores what a piece holds; from then on its records are this spool's. When it fails, `position`
@@ -78,8 +83,10 @@ const realDisk: SpoolDisk = {
   remove: (path) => rm(path, { force: true }),
 };
 
-async function readBatches(dir: string): Promise<Batch[]> {
-  const batches: Batch[] = [];
+type BatchFile = Omit<Batch, 'stream'>;
+
+async function readBatches(dir: string): Promise<BatchFile[]> {
+  const batches: BatchFile[] = [];
   for (const name of await readdir(dir)) {
     const path = join(dir, name);
     if (name.endsWith('.tmp')) await rm(path, { force: true });
@@ -93,7 +100,10 @@ async function readBatches(dir: string): Promise<Batch[]> {
 }
 
 /** The cursor as it would stand there if it had been saved after the newest batch. */
-function broughtUpToDate(stored: Cursor, batches: readonly Batch[]): Cursor & { appended: number } {
+function broughtUpToDate(
+  stored: Cursor,
+  batches: readonly BatchFile[],
+): Cursor & { appended: number } {
   const appended = stored.appended ?? recordsIn(batches.filter(({ seq }) => seq <= stored.seq));
   const newest = batches.at(-1);
   if (!newest || newest.seq <= stored.seq) return { ...stored, appended };
@@ -101,7 +111,7 @@ function broughtUpToDate(stored: Cursor, batches: readonly Batch[]): Cursor & { 
   // Which lines the workers were at is not known here: what is missing before the next is not seen.
   return {
     ...stored,
-    ...{ seq: newest.seq, ...newest.end, lines: [] },
+    ...{ seq: newest.seq, ...newest.end, lines: [], tail: undefined },
     appended: appended + recordsIn(later),
   };
 }
@@ -119,7 +129,8 @@ type Options = {
  * and whichever is newer tells where to go on, so a crash at any point neither loses nor doubles a
  * record. A cursor that cannot be read gives way to its copy, whose loss in turn loses no more than the
  * figures. A batch that is settled is emptied, and its name goes once the cursor knows: a file that is
- * missing is therefore one that got lost, and is counted.
+ * missing is therefore one that got lost, and is counted. Each process numbers in a stream of its own: where
+ * a folder was copied, or put back, another one has gone on from here with other records.
  */
 export async function openSpool({
   dir,
@@ -133,9 +144,10 @@ export async function openSpool({
   const files = await readBatches(dir);
   const { cursor: stored, fresh } = await readCursor(cursorPaths);
   const cursor = broughtUpToDate(stored, files);
-  const batches = files.filter(({ seq, bytes }) => seq > cursor.settledSeq && bytes > 0);
+  const known = files.map((file) => ({ ...file, stream: streamOf(cursor, file.seq) }));
+  const batches = known.filter(({ seq, bytes }) => seq > cursor.settledSeq && bytes > 0);
   /** Settled, their names still there. */
-  let spent = files.filter((file) => !batches.includes(file));
+  let spent = known.filter((file) => !batches.includes(file));
   cursor.settledRecords += recordsIn(spent.filter(({ seq }) => seq > cursor.settledSeq));
   let saving: Promise<void> = Promise.resolve();
 
@@ -151,16 +163,22 @@ export async function openSpool({
     say(`${doubtful.records} records are given up: ${cursorPaths[0]} is lost`);
     await giveUp(doubtful);
   }
-  // The stream must be on disk before its first batch.
+  if (!fresh) {
+    cursor.former.push({ stream: cursor.stream, until: cursor.seq });
+    cursor.stream = randomUUID();
+  }
+  let isNoted = false;
   if (fresh || missing > 0) await saveCursor();
 
   async function saveOnce(): Promise<void> {
     // What is settled meanwhile is not in this cursor yet.
     const cleared = [...spent];
     cursor.settledSeq = (batches[0]?.seq ?? cursor.seq + 1) - 1;
+    cursor.former = cursor.former.filter(({ until }) => until > cursor.settledSeq);
     const text = JSON.stringify(cursor);
     for (const path of cursorPaths) await disk.write(path, text);
     spent = spent.filter((batch) => !cleared.includes(batch));
+    isNoted = true;
     for (const { path } of cleared) await disk.remove(path);
   }
 
@@ -169,8 +187,8 @@ export async function openSpool({
     return saving;
   }
 
-  function moveTo({ end, lost, lines, records }: Piece): void {
-    Object.assign(cursor, end, { lines: [...lines] });
+  function moveTo({ end, tail, lost, lines, records }: Piece): void {
+    Object.assign(cursor, end, { tail, lines: [...lines] });
     cursor.appended += records;
     cursor.dropped += lost;
   }
@@ -201,17 +219,19 @@ export async function openSpool({
   }
 
   return {
-    stream: cursor.stream,
     isNew: fresh && files.length === 0,
     position: () => ({ inode: cursor.inode, offset: cursor.offset }),
+    tail: () => cursor.tail,
     lines: () => new Map(cursor.lines),
     async append(data, piece) {
+      // The stream must be on disk before its first batch.
+      if (!isNoted) await saveCursor();
       const { records, end } = piece;
       const seq = cursor.seq + 1;
       const path = join(dir, nameOf(seq, piece));
       await disk.write(path, data);
       cursor.seq = seq;
-      batches.push({ seq, records, path, bytes: data.byteLength, end });
+      batches.push({ stream: cursor.stream, seq, records, path, bytes: data.byteLength, end });
       moveTo(piece);
       await keepWithinBound();
       await saveCursor();
