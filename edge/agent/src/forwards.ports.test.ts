@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
 import { type Forwarding, startForwarding } from '../testing/forwarded';
 import { portsHeldBy } from './forwards/udp-ports';
+import { childrenOf } from './nginx/process';
 
 /** Two nodes of one machine: the kernel would let both have one port. */
 let first: Forwarding;
@@ -41,6 +42,36 @@ test.each<[ForwardProtocol, RegExp]>([
   const ours = await forwardOf(protocol, theirs.port);
   const revision = second.plane.forwards.change([ours]);
   expect(await refusalOf(revision, ours.id)).toMatch(reason);
+  await second.take([], [ours.id]);
+});
+
+test('a port of UDP that a forward has given back is the next one’s at once', async () => {
+  const stays = await forwardOf('udp');
+  await second.take([stays]);
+  const before = await forwardOf('udp');
+  await second.take([before]);
+  const workers = childrenOf(await masterPid());
+  // On a busy machine former workers may keep their sockets for a while.
+  for (const pid of workers) process.kill(pid, 'SIGSTOP');
+  const after = await forwardOf('udp', before.port);
+  try {
+    await second.take([], [before.id]);
+    await second.take([after]);
+  } finally {
+    for (const pid of workers) process.kill(pid, 'SIGCONT');
+  }
+  await second.take([], [after.id]);
+  await second.take([], [stays.id]);
+});
+
+test('one that another node has given back is had by itself', async () => {
+  const theirs = await forwardOf('udp');
+  await first.take([theirs]);
+  const ours = await forwardOf('udp', theirs.port);
+  const revision = second.plane.forwards.change([ours]);
+  expect(await refusalOf(revision, ours.id)).toBeDefined();
+  await first.take([], [theirs.id]);
+  await second.eventually(() => second.plane.forwards.acks.at(-1)?.refused.length === 0);
   await second.take([], [ours.id]);
 });
 

@@ -23,8 +23,8 @@ import type { Outcome } from './tcp-engine';
 const forgiveMs = 30_000;
 const refreshMs = 30_000;
 const idleMs = 10_000;
-/** While former processes hold connections, what they hold is counted this often. */
-const heldMs = 1_000;
+/** While former processes hold connections, or others a port, it is looked this often. */
+const busyMs = 1_000;
 
 type Engine = {
   apply(forwards: ReadonlyMap<string, EdgeForward>): Promise<Outcome>;
@@ -92,7 +92,7 @@ export async function createForwards(options: Options) {
       refused.set(id, 'UDP 转发不能使用 PROXY 协议');
     }
     await options.placeLists.prepare(allotted.values());
-    let waitMs = 0;
+    let [waitMs, mayPass] = [0, false];
     for (const protocol of ['tcp', 'udp'] as const) {
       const engine = engines[protocol];
       const own = new Map([...allotted].filter(([, one]) => portsOf(one, protocol).length > 0));
@@ -101,6 +101,7 @@ export async function createForwards(options: Options) {
         const outcome = await engine.apply(own);
         for (const [id, reason] of outcome.refused) refused.set(id, reason);
         waitMs = Math.max(waitMs, outcome.waitMs);
+        mayPass ||= outcome.mayPass ?? false;
       }
     }
     if (waitMs === 0) {
@@ -108,7 +109,7 @@ export async function createForwards(options: Options) {
       await options.onApplied(inForce);
     }
     for (const [id, reason] of wanted.unreadable) refused.set(id, reason);
-    return { refused, waitMs };
+    return { refused, waitMs, mayPass };
   }
 
   // One that is lost comes again with the next look.
@@ -145,14 +146,15 @@ export async function createForwards(options: Options) {
   async function step(): Promise<number> {
     const { revision } = wanted;
     if (!held.isEmpty()) await held.takeStock(false);
-    const { refused, waitMs } = await applyAll();
+    const { refused, waitMs, mayPass } = await applyAll();
     if (waitMs > 0) return waitMs;
     await settle(revision, refused);
     const now = Date.now();
     const expiries = [...wanted.forwards.values()].map(
       (forward) => nextExpiry(forward, now) - now + 1,
     );
-    return Math.max(1, Math.min(held.isEmpty() ? idleMs : heldMs, ...expiries));
+    const isBusy = mayPass || !held.isEmpty();
+    return Math.max(1, Math.min(isBusy ? busyMs : idleMs, ...expiries));
   }
 
   async function keep(): Promise<void> {

@@ -47,6 +47,8 @@ export type Outcome = {
   refused: ReadonlyMap<string, string>;
   /** So long until what is left can be done; 0 when all is. */
   waitMs: number;
+  /** Whether something is refused that another program may let go at any moment. */
+  mayPass?: boolean;
 };
 
 const same = (a: readonly string[], b: readonly string[]) =>

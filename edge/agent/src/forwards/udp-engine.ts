@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import { messageOf } from '../failure';
 import {
+  childrenOf,
   endNginx,
   endWorkersOf,
   isAlive,
@@ -31,14 +31,6 @@ type Options = {
   base: UdpBase;
   hosts: readonly string[];
   peersOf(forward: EdgeForward): Peer[];
-};
-
-const childrenOf = (pid: number) => {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  } catch {
-    return '';
-  }
 };
 
 /** The forwards of UDP, in an nginx of their own: nothing of sites or TCP moves their sessions. */
@@ -106,9 +98,9 @@ export function createUdpEngine(options: Options) {
   async function load(): Promise<void> {
     const pid = await masterPid();
     if (!pid) return start();
-    const before = childrenOf(pid);
+    const before = childrenOf(pid).join();
     sendToNginx(pid, 'SIGHUP');
-    const isNew = await waitUntil(() => childrenOf(pid) !== before, 10_000);
+    const isNew = await waitUntil(() => childrenOf(pid).join() !== before, 10_000);
     if (!isNew) throw new Error('nginx（UDP）没有采用新的配置');
   }
 
@@ -145,6 +137,7 @@ export function createUdpEngine(options: Options) {
       if (!pid) await endWorkersOf(await noted(), (command) => command.startsWith('nginx:'));
       const held = await portsHeldBy(pid);
       const texts = new Map<string, string>();
+      let mayPass = false;
       for (const [id, forward] of forwards) {
         const text = udpForwardConfig(forward, options.peersOf(forward), {
           hosts,
@@ -157,6 +150,7 @@ export function createUdpEngine(options: Options) {
         if (known?.text !== text) broken.delete(id);
         const why = await unavailable(forward, held.own, pid);
         if (why) refused.set(id, why);
+        mayPass ||= why !== null;
         const shared = portsIn(forward).find((port) => held.shared.has(port));
         // Who was there first is not to be told: both go on, and both say it.
         if (shared !== undefined) {
@@ -178,7 +172,7 @@ export function createUdpEngine(options: Options) {
         inForce = wanted;
       }
       for (const [id, { reason }] of broken) if (forwards.has(id)) refused.set(id, reason);
-      return { refused, waitMs: 0 };
+      return { refused, waitMs: 0, mayPass };
     },
     forgive: () => broken.clear(),
     async stop(): Promise<void> {

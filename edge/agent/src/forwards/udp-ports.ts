@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { childrenOf } from '../nginx/process';
 
 /** Why a port of UDP cannot be had; `null` when it can. */
 export function whyTaken(host: string, port: number): Promise<string | null> {
@@ -38,11 +39,11 @@ async function listeners(): Promise<Listener[]> {
   );
 }
 
-async function socketsOf(pid: number): Promise<Set<string>> {
+async function socketsOf(pid: number): Promise<string[]> {
   const dir = `/proc/${pid}/fd`;
   const names = await readdir(dir).catch(() => []);
   const links = await Promise.all(names.map((name) => readlink(`${dir}/${name}`).catch(() => '')));
-  return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+  return links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
 }
 
 const isEverywhere = (address: string) => /^0+$/.test(address);
@@ -51,11 +52,15 @@ const overlap = (a: string, b: string) =>
   a.length === b.length && (a === b || isEverywhere(a) || isEverywhere(b));
 
 /**
- * The ports at which a process listens, and those of them where another one does too. The kernel lets several
+ * The ports at which a master or a worker of it listens (one that ends has what the master has given back), and those of them where another one does too. The kernel lets several
  * processes of one user have a port of UDP (SO_REUSEPORT), and parts what comes in among them.
  */
 export async function portsHeldBy(pid: number) {
-  const [all, sockets] = await Promise.all([listeners(), socketsOf(pid)]);
+  const [all, ...held] = await Promise.all([
+    listeners(),
+    ...[pid, ...childrenOf(pid)].map(socketsOf),
+  ]);
+  const sockets = new Set(held.flat());
   const own = all.filter(({ inode }) => sockets.has(inode));
   const others = all.filter(({ inode }) => !sockets.has(inode));
   const shared = own.filter(({ address, port }) =>

@@ -38,6 +38,16 @@ function membersOf(group: number): string[] {
   });
 }
 
+/** The processes that a process has started and that are not gone. */
+export function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
 /** Asks again and again until the condition holds; false when the time is over. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

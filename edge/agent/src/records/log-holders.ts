@@ -1,11 +1,7 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
+import { childrenOf } from '../nginx/process';
 
-async function childrenOf(pid: number): Promise<string[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return text.split(' ').filter(Boolean);
-}
-
-async function holds(pid: string, path: string): Promise<boolean> {
+async function holds(pid: number, path: string): Promise<boolean> {
   const dir = `/proc/${pid}/fd`;
   const links = (await readdir(dir)).map((name) => readlink(`${dir}/${name}`).catch(() => ''));
   return (await Promise.all(links)).includes(path);
@@ -17,9 +13,8 @@ async function holds(pid: string, path: string): Promise<boolean> {
  */
 export async function isHeldByNginx(masterPid: number, path: string): Promise<boolean> {
   if (masterPid <= 0) return false;
-  const workers = await childrenOf(masterPid).catch(() => []);
   const answers = await Promise.all(
-    [String(masterPid), ...workers].map((pid) => holds(pid, path).catch(() => false)),
+    [masterPid, ...childrenOf(masterPid)].map((pid) => holds(pid, path).catch(() => false)),
   );
   return answers.includes(true);
 }
