@@ -34,14 +34,16 @@ async function refusalOf(revision: number, id: string): Promise<string | undefin
 }
 
 test.each<[ForwardProtocol, RegExp]>([
-  ['tcp', /Address already in use|cannot bind socket/],
-  ['udp', /^UDP 端口 \d+ 已被其他程序占用$/],
+  ['tcp', /^TCP 端口 \d+ 已被其他程序占用（PORT_TAKEN）$/],
+  ['udp', /^UDP 端口 \d+ 已被其他程序占用（PORT_TAKEN）$/],
 ])('a port of %s that another node has is refused by name', async (protocol, reason) => {
   const theirs = await forwardOf(protocol);
   await first.take([theirs]);
   const ours = await forwardOf(protocol, theirs.port);
   const revision = second.plane.forwards.change([ours]);
   expect(await refusalOf(revision, ours.id)).toMatch(reason);
+  // What the engine, or the kernel, says itself is for the node's operator.
+  expect(second.node.log).toMatch(/Address already in use|EADDRINUSE/);
   await second.take([], [ours.id]);
 });
 
@@ -80,7 +82,7 @@ test('so it is when an agent starts anew beside an nginx that served on', async 
   await first.take([theirs]);
   const ours = await forwardOf('udp', theirs.port);
   const revision = second.plane.forwards.change([ours, served]);
-  const reason = `UDP 端口 ${theirs.port} 已被其他程序占用`;
+  const reason = `UDP 端口 ${theirs.port} 已被其他程序占用（PORT_TAKEN）`;
   expect(await refusalOf(revision, ours.id)).toBe(reason);
   await second.node.end('SIGKILL');
   second.plane.forwards.acks.length = 0;

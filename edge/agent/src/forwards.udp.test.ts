@@ -87,5 +87,5 @@ test('UDP with the PROXY protocol, and a port that somebody has, are refused by 
   const { refused } = await edge.eventually(() => edge.plane.forwards.ackOf(revision));
   const reasonOf = (id: string) => refused.find(({ forwardId }) => forwardId === id)?.error;
   expect(reasonOf(forward.id)).toBe('UDP 转发不能使用 PROXY 协议');
-  expect(reasonOf(other.id)).toBe(`UDP 端口 ${taken} 已被其他程序占用`);
+  expect(reasonOf(other.id)).toBe(`UDP 端口 ${taken} 已被其他程序占用（PORT_TAKEN）`);
 });

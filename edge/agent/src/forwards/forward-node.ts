@@ -107,7 +107,8 @@ export async function createForwardNode(options: Options) {
     binary: equipment.stream?.binary ?? '',
     prefix: paths.forwards,
     config: udpFile,
-    log: paths.forwardJournal,
+    journal: paths.forwardJournal,
+    log,
     count: sessions?.path,
     base: {
       modules: equipment.stream?.modules ?? [],

@@ -23,12 +23,12 @@ export type HaproxyFiles = {
   complaints: string;
 };
 
-/** Why a configuration is not taken, with the forwards that it names as the cause. */
+/** Why a configuration is not taken, and what is said against each forward that is named as the cause. */
 export class Refused extends Error {
   override name = 'Refused';
   constructor(
     message: string,
-    readonly forwards: ReadonlySet<string>,
+    readonly forwards: ReadonlyMap<string, string>,
   ) {
     super(message);
   }
@@ -40,10 +40,13 @@ const named = new RegExp(`(?:/|frontend f_|proxy f_|backend b_|'f_|'b_)(${uuid})
 function refusal(text: string): Refused {
   const alerts = text.split('\n').filter((line) => line.includes('[ALERT]'));
   const reason = (alerts[0] ?? text).replace(/^\[ALERT\]\s+\(\d+\)\s*:\s*/, '').trim();
-  const forwards = new Set(
-    alerts.flatMap((line) => [...line.matchAll(named)].map(([, id = '']) => id)),
+  // What comes first is the cause of what comes after.
+  const forwards = new Map(
+    alerts
+      .toReversed()
+      .flatMap((line) => [...line.matchAll(named)].map(([, id = '']) => [id, line])),
   );
-  return new Refused(reason.slice(0, 400) || 'HAProxy 没有说明原因', forwards);
+  return new Refused(reason.slice(0, 400) || 'no reason is given', forwards);
 }
 
 /** Whether the process is the HAProxy that was started with these files. */

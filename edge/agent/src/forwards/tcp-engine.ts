@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
+import { refusalWords } from './engine-refusal';
 import {
   backendOf,
   baseConfig,
@@ -138,13 +139,14 @@ export function createTcpEngine(options: Options) {
 
   /** Takes back what HAProxy does not want. False when it cannot be told whose it is. */
   async function takeBack(refusal: Refused, changed: ReadonlyMap<string, Running>) {
-    const culprits = [...refusal.forwards].filter(
+    const culprits = [...refusal.forwards.keys()].filter(
       (id) => changed.has(id) && !isBroken(id, changed),
     );
     const guilty = culprits.length > 0 ? culprits : [...changed.keys()];
     for (const id of guilty) {
       const to = changed.get(id);
-      if (to) broken.set(id, { structure: to.structure, reason: refusal.message });
+      const reason = refusalWords('tcp', refusal.forwards.get(id) ?? refusal.message);
+      if (to) broken.set(id, { structure: to.structure, reason });
       const before = running.get(id);
       if (before) await write(id, before);
       else await remove(id);

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import { messageOf } from '../failure';
+import type { Log } from '../log';
 import {
   childrenOf,
   endNginx,
@@ -13,6 +14,7 @@ import {
   spawnNginx,
   waitUntil,
 } from '../nginx/process';
+import { refusalWords } from './engine-refusal';
 import type { Peer } from './haproxy-config';
 import { portsOf } from './ports';
 import type { Outcome } from './tcp-engine';
@@ -26,11 +28,12 @@ type Options = {
   binary: string;
   prefix: string;
   config: string;
-  log: string;
+  journal: string;
   count: string | undefined;
   base: UdpBase;
   hosts: readonly string[];
   peersOf(forward: EdgeForward): Peer[];
+  log: Log;
 };
 
 /** The forwards of UDP, in an nginx of their own: nothing of sites or TCP moves their sessions. */
@@ -40,8 +43,15 @@ export function createUdpEngine(options: Options) {
   let inForce = '';
   let parts = new Map<string, string>();
   const broken = new Map<string, { text: string; reason: string }>();
+  /** What was said against forwards, as the log has it. */
+  const said = new Map<string, string>();
   let loadedAt = 0;
   const runName = randomBytes(4).toString('hex');
+
+  function say(id: string, why: string): void {
+    if (said.get(id) !== why) options.log.warn(`forward ${id} cannot be had by nginx: ${why}`);
+    said.set(id, why);
+  }
 
   const noted = async () => Number(await readFile(base.pid, 'utf8').catch(() => '0'));
 
@@ -114,7 +124,8 @@ export function createUdpEngine(options: Options) {
       const before = parts.get(id);
       if (why === null) good.set(id, text);
       else {
-        broken.set(id, { text, reason: why });
+        say(id, why);
+        broken.set(id, { text, reason: refusalWords('udp', why) });
         if (before) good.set(id, before);
       }
     }
@@ -141,7 +152,7 @@ export function createUdpEngine(options: Options) {
       for (const [id, forward] of forwards) {
         const text = udpForwardConfig(forward, options.peersOf(forward), {
           hosts,
-          log: options.log,
+          log: options.journal,
           count: options.count,
           run: runName,
           now: Date.now(),
@@ -149,7 +160,10 @@ export function createUdpEngine(options: Options) {
         const known = broken.get(id);
         if (known?.text !== text) broken.delete(id);
         const why = await unavailable(forward, held.own, pid);
-        if (why) refused.set(id, why);
+        if (why) {
+          say(id, why);
+          refused.set(id, refusalWords('udp', why));
+        } else if (!known) said.delete(id);
         mayPass ||= why !== null;
         const shared = portsIn(forward).find((port) => held.shared.has(port));
         // Who was there first is not to be told: both go on, and both say it.

@@ -2,18 +2,14 @@ import { createSocket } from 'node:dgram';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { childrenOf } from '../nginx/process';
 
-/** Why a port of UDP cannot be had; `null` when it can. */
+/** What the kernel says against having a port of UDP; `null` when it can be had. */
 export function whyTaken(host: string, port: number): Promise<string | null> {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   return new Promise((resolve) => {
     const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
-    socket.once('error', (error: NodeJS.ErrnoException) => {
+    socket.once('error', (error) => {
       socket.close();
-      resolve(
-        error.code === 'EADDRINUSE'
-          ? `UDP 端口 ${port} 已被其他程序占用`
-          : `不能监听 UDP 端口 ${port}（${error.message}）`,
-      );
+      resolve(error.message);
     });
     socket.bind({ address, port, exclusive: true }, () => socket.close(() => resolve(null)));
   });
