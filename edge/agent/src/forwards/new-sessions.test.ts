@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { edgeForwardSchema } from '@console/contract/edge/endpoints/edge-forwards';
@@ -90,6 +90,45 @@ inKernel('the limit of new sessions', () => {
     const [record] = (await third.takeRefused()).records;
     expect(record?.count).toBeGreaterThan(40);
     await third.stop();
+  });
+
+  /** What a visitor that waits for an answer and then sends so many has been answered, by who echoes there. */
+  const converse = async (count: number, ip: string, port: number) => {
+    const { stdout } = await network.at(
+      process.execPath,
+      '-e',
+      `const { createSocket } = require('dgram');
+      const echo = createSocket('udp4');
+      echo.on('message', (data, { address, port }) => echo.send(data, port, address));
+      const visitor = createSocket('udp4');
+      let answers = 0;
+      const end = () => { console.log(answers); process.exit(); };
+      visitor.on('message', () => {
+        answers += 1;
+        if (answers === 1) for (let i = 0; i < ${count}; i += 1) visitor.send('?', ${port}, '${ip}');
+        if (answers > ${count}) end();
+      });
+      // What is not answered by then was refused.
+      setTimeout(end, 3000);
+      echo.bind(${port}, '${ip}', () => visitor.bind(0, '${ip}', () => visitor.send('?', ${port}, '${ip}')));`,
+    );
+    return Number(stdout);
+  };
+
+  it('refuses nothing of a visitor that was answered while a flood has taken all places', async () => {
+    const sessions = await begin();
+    const limited = forward(1, 5_300);
+    await sessions.apply(only(limited));
+    const { stdout } = await network.at('nft', '-j', 'list', 'tables');
+    const [, table = ''] = /"name": "(edge_sessions_\w+)"/.exec(stdout) ?? [];
+    const made = Array.from({ length: 65_536 }, (_, i) => `10.1.${i >> 8}.${i & 255} . 9 . 5300`);
+    const file = join(dir, 'flood');
+    const name = `first4_${limited.id.replaceAll('-', '')}`;
+    await writeFile(file, `add element inet ${table} ${name} { ${made.join(', ')} }\n`);
+    await network.at('nft', '-f', file);
+    expect(await converse(20, '198.51.100.1', 5_300)).toBe(21);
+    expect((await sessions.takeRefused()).records).toEqual([]);
+    await sessions.stop();
   });
 
   it('concerns no address but those that the node listens at', async () => {

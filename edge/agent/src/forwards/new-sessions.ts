@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { feed } from '../lib/feed';
 import { readJson } from '../lib/files';
 import { portsOf } from './ports';
-import { refusedSets, type SessionTable, sessionTable } from './session-rules';
+import { isLimited, refusedSets, type SessionTable, sessionTable } from './session-rules';
 
 type Forwards = ReadonlyMap<string, EdgeForward>;
 
@@ -78,8 +78,8 @@ async function replaceTable(
   return sets.length > 0;
 }
 
-const isLimited = (forward: EdgeForward) =>
-  portsOf(forward, 'udp').length > 0 && (forward.limits.newPerSecondPerIp ?? 0) > 0;
+const udpOf = (forwards: Forwards) =>
+  [...forwards.values()].filter((forward) => portsOf(forward, 'udp').length > 0);
 
 /**
  * Limits new sessions of UDP by address, in the kernel: nginx counts those at a time alone. What is
@@ -132,7 +132,7 @@ export async function createNewSessions({ nft, dir, statePath, hosts }: Options)
     async apply(next: Forwards): Promise<void> {
       if (!nft) return;
       forwards = next;
-      const own = [...next.values()].filter((forward) => portsOf(forward, 'udp').length > 0);
+      const own = udpOf(next);
       const wanted = sessionTable(own, hosts, Date.now());
       const text = JSON.stringify(wanted);
       if (text === inForce) return;
@@ -143,7 +143,7 @@ export async function createNewSessions({ nft, dir, statePath, hosts }: Options)
     },
     /** Refusals since the last time, one record for each address, and how many can have none. */
     async takeRefused(): Promise<{ records: ForwardConnection[]; lost: number }> {
-      const isAsked = inForce !== '' && [...forwards.values()].some(isLimited);
+      const isAsked = inForce !== '' && udpOf(forwards).some(isLimited);
       if (!isAsked) return { records: [], lost: 0 };
       const lists = await Promise.all(refusedSets.map(packetsOf));
       const now = Object.fromEntries(lists.flat());

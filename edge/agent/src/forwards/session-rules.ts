@@ -13,9 +13,9 @@ const firstSeconds = 30;
 export const refusedSets = ['refused4', 'refused6', 'refused_rest'] as const;
 
 const families = [
-  { number: 4, saddr: 'ip saddr', network: 'ip saddr', type: 'ipv4_addr' },
+  { number: 4, saddr: 'ip saddr', daddr: 'ip daddr', network: 'ip saddr', type: 'ipv4_addr' },
   {
-    ...{ number: 6, saddr: 'ip6 saddr', type: 'ipv6_addr' },
+    ...{ number: 6, saddr: 'ip6 saddr', daddr: 'ip6 daddr', type: 'ipv6_addr' },
     network: 'ip6 saddr & ffff:ffff:ffff:ffff::',
   },
 ] as const;
@@ -38,19 +38,35 @@ export type SessionTable = {
 
 type Family = (typeof families)[number];
 
-function familyParts({ number, saddr, network, type }: Family, forward: EdgeForward, now: number) {
-  const name = forward.id.replaceAll('-', '');
-  const seen = `seen${number}_${name}`;
-  const session = `${saddr} . udp sport . udp dport`;
-  const remember = (seconds: number) => `update @${seen} { ${session} timeout ${seconds}s }`;
-  // Whose session is known goes on, whatever the limit is.
-  const known = `${session} @${seen} ${remember(forward.idleSeconds)} accept`;
-  const begin = remember(Math.min(forward.idleSeconds, firstSeconds));
-  const keys = `type ${type} . inet_service . inet_service`;
-  const sessions = setOf(seen, `${keys}; size ${sessionsMax}; flags dynamic,timeout;`);
-  const rate = forward.limits.newPerSecondPerIp ?? 0;
-  if (rate === 0) return { lines: [known, begin], kept: [sessions], lists: [] };
+export const isLimited = ({ limits }: EdgeForward) => (limits.newPerSecondPerIp ?? 0) > 0;
+const bareId = ({ id }: EdgeForward) => id.replaceAll('-', '');
+/** Sessions that are known until they are idle. */
+const seenOf = ({ number }: Family, forward: EdgeForward) => `seen${number}_${bareId(forward)}`;
+const firstSecondsOf = ({ idleSeconds }: EdgeForward) => Math.min(idleSeconds, firstSeconds);
 
+function familyParts(family: Family, forward: EdgeForward, now: number) {
+  const { number, saddr, network, type } = family;
+  const name = bareId(forward);
+  const seen = seenOf(family, forward);
+  const session = `${saddr} . udp sport . udp dport`;
+  const remember = (set: string, seconds: number) =>
+    `update @${set} { ${session} timeout ${seconds}s }`;
+  // Whose session is known goes on, whatever the limit is.
+  const known = `${session} @${seen} ${remember(seen, forward.idleSeconds)} accept`;
+  const keys = `type ${type} . inet_service . inet_service`;
+  const sessions = (set: string) =>
+    setOf(set, `${keys}; size ${sessionsMax}; flags dynamic,timeout;`);
+  const firstFor = firstSecondsOf(forward);
+  if (!isLimited(forward)) {
+    return { lines: [known, remember(seen, firstFor)], kept: [sessions(seen)], lists: [] };
+  }
+  // What a flood fills holds sessions of one packet alone.
+  const first = `first${number}_${name}`;
+  const second = [
+    `${session} @${first} ${remember(seen, forward.idleSeconds)} accept`,
+    `${session} @${first} ${remember(first, firstFor)} accept`,
+  ];
+  const rate = forward.limits.newPerSecondPerIp ?? 0;
   const begun = `rate${number}_${name}_${rate}`;
   const white = `white${number}_${name}`;
   const blocks = blocksInForce(forward.access.ipWhite, now)
@@ -60,9 +76,12 @@ function familyParts({ number, saddr, network, type }: Family, forward: EdgeForw
   const over = `limit rate over ${rate}/second burst ${rate} packets`;
   const list = `type ${type}; flags interval; auto-merge; elements = { ${blocks.join(', ')} }`;
   return {
-    lines: [known, `${isOther}update @${begun} { ${network} ${over} } goto refused`, begin],
+    lines: [
+      ...[known, ...second, `${isOther}update @${begun} { ${network} ${over} } goto refused`],
+      remember(first, firstFor),
+    ],
     kept: [
-      sessions,
+      ...[sessions(seen), sessions(first)],
       // After a second without a packet an address may begin as many again: nothing is to be known.
       setOf(begun, `type ${type}; size ${addressesMax}; flags dynamic,timeout; timeout 2s;`),
     ],
@@ -70,17 +89,41 @@ function familyParts({ number, saddr, network, type }: Family, forward: EdgeForw
   };
 }
 
-const chainNameOf = ({ id }: EdgeForward) => `forward_${id.replaceAll('-', '')}`;
+const chainNameOf = (forward: EdgeForward) => `forward_${bareId(forward)}`;
+const answeredNameOf = (forward: EdgeForward) => `answered_${bareId(forward)}`;
+
+/** Whom the forward answers is known: a place among sessions that say one thing is not needed. */
+function answeredChain(forward: EdgeForward): Part {
+  const lines = families.map((family) => {
+    const session = `${family.daddr} . udp dport . udp sport`;
+    // Adding leaves for longer what is known for longer.
+    return `add @${seenOf(family, forward)} { ${session} timeout ${firstSecondsOf(forward)}s }`;
+  });
+  return chainOf(answeredNameOf(forward), lines);
+}
 
 function forwardParts(forward: EdgeForward, now: number): SessionTable {
   const parts = families.map((family) => familyParts(family, forward, now));
   const lines = parts.flatMap((part) => part.lines);
   return {
-    chains: [chainOf(chainNameOf(forward), lines)],
+    chains: [
+      chainOf(chainNameOf(forward), lines),
+      ...(isLimited(forward) ? [answeredChain(forward)] : []),
+    ],
     kept: parts.flatMap(({ kept }) => kept),
     lists: parts.flatMap(({ lists }) => lists),
   };
 }
+
+/** The ways from the ports of forwards, for a map of verdicts. */
+const waysOf = (forwards: readonly EdgeForward[], nameOf: (forward: EdgeForward) => string) =>
+  forwards
+    .flatMap((forward) =>
+      portsOf(forward, 'udp').map(
+        ({ from, to }) => `${from === to ? from : `${from}-${to}`} : goto ${nameOf(forward)}`,
+      ),
+    )
+    .join(', ');
 
 /** Packets to other addresses than the node's are no business of forwards. */
 function elsewhere(hosts: readonly string[]): string[] {
@@ -103,11 +146,7 @@ export function sessionTable(
   now: number,
 ): SessionTable {
   const parts = forwards.map((forward) => forwardParts(forward, now));
-  const ways = forwards.flatMap((forward) =>
-    portsOf(forward, 'udp').map(
-      ({ from, to }) => `${from === to ? from : `${from}-${to}`} : goto ${chainNameOf(forward)}`,
-    ),
-  );
+  const limited = forwards.filter(isLimited);
   const words = `size ${refusedMax}; flags dynamic,timeout; timeout 60s;`;
   return {
     chains: [
@@ -121,8 +160,16 @@ export function sessionTable(
       chainOf('input', [
         'type filter hook input priority 10; policy accept;',
         ...elsewhere(hosts),
-        `udp dport vmap { ${ways.join(', ')} }`,
+        `udp dport vmap { ${waysOf(forwards, chainNameOf)} }`,
       ]),
+      ...(limited.length > 0
+        ? [
+            chainOf('output', [
+              'type filter hook output priority 10; policy accept;',
+              `udp sport vmap { ${waysOf(limited, answeredNameOf)} }`,
+            ]),
+          ]
+        : []),
     ],
     kept: [
       setOf('refused4', `type ipv4_addr . inet_service; ${words}`),
