@@ -12,8 +12,8 @@ import { Gate } from './system/gate';
 import { systemApi } from './system/system.api';
 
 /**
- * What the console runs on, made when the releases are pinned. The boot payload has told which are live;
- * they are asked about again by the clock. The router begins to load the page at once.
+ * What the console runs on, created once the releases are pinned. The boot payload says which are
+ * live; a timer asks again. The router begins to load the page at once.
  */
 export function createConsole() {
   const store = createStore();
@@ -35,8 +35,7 @@ export function App({ store, router }: ReturnType<typeof createConsole>) {
         <NotificationsProvider>
           <ConfirmProvider>
             <Gate>
-              {/* As a transition the page would be rendered in slices of 5 ms, each followed by a
-                  frame; its code is there before the router shows it: nothing is left to wait for. */}
+              {/* As a transition the page would be rendered in slices of 5 ms, each followed by a frame. Its code has arrived before the router shows it, so there is nothing to wait for. */}
               <RouterProvider router={router} useTransitions={false} />
             </Gate>
           </ConfirmProvider>

@@ -12,7 +12,7 @@ import { noBody } from './system/use-system';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** How long the frame of the HTML stands for what the first view needs, in milliseconds. */
+/** How long the frame in the HTML waits for what the first view needs, in milliseconds. */
 const patienceMs = 1000;
 
 function initialized(router: Router): Promise<void> {
@@ -32,9 +32,9 @@ async function dashboardCode(router: Router, user: UserInfo | undefined): Promis
   const match = router.state.matches.at(-1);
   if (!user || match?.route.path !== dashboardPath) return;
   const placed = placedCards(pinnedRemotes().releases, match.params.item, user);
-  // Cards that name no chunk for the HTML to start are further down; they load when they come near.
+  // Cards without a chunk for the HTML to preload are further down; they load as they come near.
   const shown = placed.filter(({ card }) => card.chunk);
-  // One that fails says so in its place, when it is shown.
+  // A card that fails says so in its place, when it is shown.
   await Promise.allSettled(shown.map(({ release, card }) => loadCard(release, card.id)));
 }
 
@@ -45,16 +45,16 @@ async function answers(dispatch: AppDispatch): Promise<UserInfo | undefined> {
     dispatch(userApi.endpoints.whoami.initiate(undefined, once)),
     dispatch(systemApi.endpoints.getSystemInfo.initiate(noBody, once)),
   ]);
-  // The gate asks again by itself, and would say for one frame what went wrong before.
+  // The gate asks again by itself, and would otherwise show the old error for one frame.
   if (user.isError || system.isError) dispatch(api.util.resetApiState());
   return user.data;
 }
 
 /**
- * Resolves when what the first view shows is there: who is signed in, the brand, the code of the page. The
- * console is then rendered once instead of three times (skeleton, frame, page). On a slow line it resolves
- * after a second, and the rest comes into its place as on any later page. It never rejects: what
- * failed is met again, and told, where it is shown.
+ * Resolves when everything that the first view shows is there: who is signed in, the brand, the
+ * code of the page. The console is then rendered once instead of three times (skeleton, frame,
+ * page). On a slow line it resolves after a second, and the rest appears as on any later page. It
+ * never rejects: a failure is met again, and reported, where it is shown.
  */
 export async function firstView(router: Router, dispatch: AppDispatch): Promise<void> {
   const cards = answers(dispatch).then((user) => dashboardCode(router, user));

@@ -1,4 +1,4 @@
-/** Pages of remotes that the shell itself leads to; a test holds each against the descriptors. */
+/** Pages of remotes that the shell itself links to; a test compares each with the descriptors. */
 const siteListPath = '/website-management/website/list';
 const certificateListPath = '/cert-management/list';
 const blockLogPath = '/website-management/block-log';

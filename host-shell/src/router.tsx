@@ -19,7 +19,7 @@ export function shellRoutes(dispatch: AppDispatch): RouteObject[] {
       ErrorBoundary: CrashPage,
       children: [
         {
-          // A page that breaks leaves menu and top bar standing.
+          // A page that breaks leaves menu and top bar intact.
           ErrorBoundary: CrashPage,
           children: [
             { path: '/', element: <Navigate to={homePath} replace={true} /> },

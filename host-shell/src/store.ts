@@ -16,7 +16,8 @@ export function createStore() {
       system: systemSlice.reducer,
       notifications: notificationsSlice.reducer,
     },
-    // Without the checks of state and actions, which cost a third of a page test and find nothing of a page.
+    // Without the checks of state and actions, which take a third of a page test's time and find
+    // nothing there.
     middleware: (defaults) =>
       defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   });

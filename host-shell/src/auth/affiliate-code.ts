@@ -15,7 +15,7 @@ export function keepAffiliateCode(): void {
   Cookies.set(affiliateCookie, code, { path: '/', expires: affiliateDays, sameSite: 'Lax' });
 }
 
-/** The affiliate code that an earlier visit has left. */
+/** The affiliate code left by an earlier visit. */
 export function readAffiliateCode(): string | undefined {
   return Cookies.get(affiliateCookie);
 }

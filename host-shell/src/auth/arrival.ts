@@ -8,7 +8,7 @@ import { stripQuery } from './strip-query';
 /** The token of a sign-in link, and whose it is. */
 export type LinkedAccount = { accessToken: string; user: UserInfo };
 
-/** Where a sign-in link has led: in, nowhere, or to the question whether to change accounts. */
+/** Where a sign-in link has led: in, nowhere, or to the question whether to switch accounts. */
 type Arrival =
   | { kind: 'entered' }
   | { kind: 'failed'; sentence: string }
@@ -24,7 +24,7 @@ export function isSignInLink(): boolean {
   return linkToken() !== null;
 }
 
-/** Whose token it is: nobody's when the API refuses it, a sentence when it does not say. */
+/** Whose token it is: nobody's when the API refuses it, a sentence when the API gives no answer. */
 async function holderOf(
   accessToken: string,
 ): Promise<{ user: UserInfo | undefined } | { sentence: string }> {
@@ -39,15 +39,15 @@ export function enterLinked({ accessToken, user }: LinkedAccount): void {
   keepSession(accessToken);
   // Whoever followed a link that somebody else made sees whose account this is.
   flash.success(`已登录账户「${user.name}」`);
-  // The link says where it leads; a page that asked for a sign-in before it is not returned to.
+  // The link says where it leads, so the page that last asked for a sign-in is not returned to.
   takeReturn();
   browser.go(homePath);
 }
 
 /**
- * Follows `?mode=login&access=…`. The token is taken out of the address and asked about before it is
- * kept, so that a made-up link cannot throw a person out of a session; the session of somebody else is
- * not replaced without a question.
+ * Follows `?mode=login&access=…`. The token is taken out of the address and asked about before it
+ * is kept, so that a forged link cannot end a person's session. Another account's session is not
+ * replaced without asking.
  */
 export async function enterByLink(): Promise<Arrival | undefined> {
   const accessToken = linkToken();

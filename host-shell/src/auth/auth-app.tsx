@@ -53,7 +53,7 @@ export function AuthApp({ path, nonce }: AuthAppProps) {
 
 type SignInLink = 'entering' | ComponentProps<typeof SwitchAccount> | undefined;
 
-/** How far a sign-in link is: its token is asked about, or the person is. */
+/** How far a sign-in link has got: its token is being checked, or the person is being asked. */
 function useSignInLink(): SignInLink {
   const [link, setLink] = useState<SignInLink>(isSignInLink() ? 'entering' : undefined);
   useEffect(() => {

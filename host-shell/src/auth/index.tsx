@@ -1,4 +1,4 @@
-// Before all that has schemas.
+// Must precede every module with schemas.
 import './without-eval';
 import { pageNonce } from '@console/kit/theme';
 import { createRoot } from 'react-dom/client';

@@ -2,7 +2,7 @@ import type { UserInfo } from '@console/contract/accounts/endpoints/users';
 import { browser, homePath } from '@console/kit/session';
 import { enterLinked, type LinkedAccount } from './arrival';
 
-/** The answer that changes nothing has the focus when the question comes. */
+/** The answer that changes nothing has the focus when the question appears. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 const contactOf = ({ email, phone }: UserInfo) => email ?? phone;

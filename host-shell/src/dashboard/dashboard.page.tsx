@@ -66,7 +66,7 @@ export function DashboardPage() {
   );
 }
 
-/** The guide goes without being missed when its code does not arrive: the menu leads everywhere too. */
+/** If its code does not arrive, the guide is left out silently: the menu leads everywhere too. */
 function GuidePlace() {
   return (
     <Box sx={{ gridColumn: { md: '1 / -1' }, display: 'grid' }}>

@@ -1,14 +1,14 @@
 import type { StartGuide } from '@console/contract/console/endpoints/start-guide';
 import { addSitePath, buyPackagePath, certifyPath, packageHref, siteHref } from '../paths';
 
-/** How far a step is; `waits` is for somebody else to go on. */
+/** How far a step has got; `waits` means that somebody else has to act. */
 type StepState = 'done' | 'waits' | 'open';
 
 export type Step = {
   key: string;
   title: string;
   state: StepState;
-  /** What it is about, or how it stands. */
+  /** What it is about, or its state. */
   text: string;
   /** Where it is done, or looked at; absent while an earlier step is missing. */
   link?: { to: string; label: string };

@@ -17,7 +17,7 @@ import { type Step, stepsOf } from './start-guide.model';
 
 const pollMs = 5_000;
 
-/** The way of a new account to a website that visitors reach; each step ticks itself. */
+/** A new account's way to a website that visitors can reach; each step ticks itself off. */
 export function StartGuideCard() {
   const query = useGetStartGuideQuery(undefined, {
     ...poll(pollMs),
@@ -27,7 +27,7 @@ export function StartGuideCard() {
   const [close, closing] = useCloseStartGuideMutation();
   const dispatch = useDispatch();
   const serving = query.data?.serving;
-  // The server has marked the account as started: whoever is asked next says so.
+  // The server has marked the account as started; the next whoami says so.
   useEffect(() => {
     if (serving) dispatch(userApi.util.invalidateTags(['User']));
   }, [serving, dispatch]);

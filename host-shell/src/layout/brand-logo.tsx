@@ -32,7 +32,7 @@ const logoSx = {
     color: 'common.white',
     backgroundImage: 'linear-gradient(145deg, #2f6bff, #0b8f94)',
   },
-  // Drawn, not written: the link is named by the brand alone.
+  // Drawn, not text, so that the link's accessible name is the brand alone.
   '& i::before': { content: 'attr(data-initial)' },
   '& b': {
     minWidth: 0,

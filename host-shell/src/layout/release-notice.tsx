@@ -7,7 +7,7 @@ import { useGetReleaseSetQuery } from '../system/system.api';
 
 const pollMs = 30_000;
 
-/** Says that newer files are there. Nothing is swapped under the page: the next load takes them. */
+/** Announces newer files. Nothing is swapped under a running page: the next load takes them. */
 export function useReleaseNotice(): void {
   const { releaseSet } = useRemotes();
   const { data } = useGetReleaseSetQuery(undefined, {

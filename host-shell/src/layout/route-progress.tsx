@@ -21,7 +21,7 @@ export function RouteProgress() {
         zIndex: 'tooltip',
         bgcolor: 'primary.main',
         transformOrigin: 'left',
-        // The delay is the animation's own: a page that comes in time never shows the bar.
+        // The delay is part of the animation: a page that arrives in time never shows the bar.
         animation: `route-progress 8s cubic-bezier(0.1, 0.7, 0.1, 1) ${delayMs}ms both`,
         '@keyframes route-progress': {
           '0%': { transform: 'scaleX(0)', opacity: 0 },

@@ -73,7 +73,7 @@ function Footer() {
         overflowWrap: 'anywhere',
         maxHeight: 96,
         overflowY: 'auto',
-        // Not seen while the page above grows, or it would be seen to be pushed down.
+        // Hidden while the page above grows; otherwise it would visibly be pushed down.
         'main:is(:not(:has(h1)), :has(.MuiSkeleton-root)) + &': { visibility: 'hidden' },
       }}
     >

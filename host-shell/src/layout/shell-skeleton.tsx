@@ -5,7 +5,7 @@ import { sideHeadSx, sideSx } from './menu/side-sx';
 import { sizes } from './sizes';
 import { useMobile } from './use-mobile';
 
-/** The frame of the shell while user and system are being asked for, in its final sizes. */
+/** The frame of the shell, in its final sizes, while user and system are being loaded. */
 export function ShellSkeleton() {
   const mobile = useMobile();
   const collapsed = useAppSelector((state) => state.system.menuCollapsed);

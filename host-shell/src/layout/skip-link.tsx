@@ -3,7 +3,7 @@ import { Box } from '@console/kit/ui';
 /** The place of the page, which the skip link leads to. */
 export const mainId = 'main';
 
-/** The first stop of the keyboard: past menu and bar to the page. Seen while it has the focus. */
+/** The first stop of the keyboard: skips menu and bar. Visible while it has the focus. */
 export function SkipLink() {
   return (
     <Box

@@ -12,7 +12,7 @@ export function useWarmOverlays(): void {
       stop();
       preloadOverlays();
     };
-    // A page that appears under a resting pointer is told of a move that nobody made.
+    // A page that appears under a resting pointer gets a move event that nobody made.
     const moved = ({ movementX, movementY }: PointerEvent) => {
       if (movementX !== 0 || movementY !== 0) warm();
     };

@@ -15,7 +15,7 @@ type DrawerBellProps = {
   label?: string;
   icon: ReactNode;
   dot?: boolean;
-  /** Loaded at the first click; kept afterwards, so that it closes with its motion. */
+  /** Loaded at the first click and kept afterwards, so that it closes with its animation. */
   drawer: LazyExoticComponent<ComponentType<DrawerProps>>;
 };
 

@@ -10,14 +10,14 @@ const notificationsApi = api.enhanceEndpoints({ addTagTypes: ['AccountEvent'] })
       providesTags: ['AccountEvent'],
     }),
     getEventWarning: build.query({
-      // Asked by a timer: who pressed nothing is told nothing.
+      // Polled by a timer: a failure that nobody triggered is not shown.
       ...queryOf(eventCalls.getEventWarning, { errorsAt: 'nowhere' }),
       providesTags: ['AccountEvent'],
     }),
     readAllEvents: build.mutation({
       ...mutationOf(eventCalls.readAllEvents),
       invalidatesTags: (_done, error) => (error ? [] : ['AccountEvent']),
-      // The dot goes with the answer; whether there is a newer warning is asked afterwards.
+      // The dot disappears with the answer; whether there is a newer warning is queried afterwards.
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         await queryFulfilled.then(
           () => dispatch(clearWarning()),

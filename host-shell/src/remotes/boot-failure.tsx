@@ -2,7 +2,7 @@ import { isApiError } from '@console/kit/api';
 import { ConsoleThemeProvider } from '@console/kit/theme';
 import { ErrorState } from '@console/kit/ui';
 
-/** In the place of the whole console when it is not told which remotes there are. */
+/** Shown instead of the whole console when the list of remotes does not arrive. */
 export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const answer = isApiError(error) ? error : undefined;
   return (

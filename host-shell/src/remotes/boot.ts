@@ -5,7 +5,7 @@ import { callEndpoint } from '@console/kit/api';
 import { registerReleases } from './loading/federation';
 
 type RemoteSet = {
-  /** Names what this page was given; compared with the API's to learn of a newer set. */
+  /** Identifies the set that this page was given; compared with the API's to detect a newer one. */
   releaseSet: string;
   releases: readonly PinnedRelease[];
   descriptors: readonly RemoteDescriptor[];

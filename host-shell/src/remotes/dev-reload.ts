@@ -3,7 +3,7 @@ import { callEndpoint } from '@console/kit/api';
 
 const pollMs = 1000;
 
-/** Development alone: reloads the page by itself when a build of anything it uses is there. */
+/** Development only: reloads the page when a new build of anything it uses is there. */
 export function reloadOnRelease(releaseSet: string): void {
   setInterval(async () => {
     const { data } = await callEndpoint(releaseCalls.getReleaseSet, undefined);

@@ -11,7 +11,7 @@ export type RemoteFailureProps = {
   minHeight?: number;
 };
 
-/** In the place of what did not load: which release, why, and a retry for it alone. */
+/** Shown in place of what did not load: which release, why, and a button that retries it alone. */
 export function RemoteFailure({ release, error, onRetry, minHeight }: RemoteFailureProps) {
   const { descriptor, version } = release;
   const loading = error instanceof RemoteLoadError;

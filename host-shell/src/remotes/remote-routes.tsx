@@ -46,7 +46,8 @@ function RemotePage({ release, access }: RemotePageProps) {
   const { Component }: Page = useLoaderData();
   const allowed = useInGroup(access);
   const platform = useInGroup('platformUser');
-  // Outside a panel's menu there is nothing for its users; others are told that they may not.
+  // For a panel's users nothing exists outside their menu; others are told that they lack
+  // permission.
   if (!allowed) return platform ? <NoPermissionPage /> : <NotFoundPage />;
   return Component ? <Component /> : <MissingPage release={release} />;
 }

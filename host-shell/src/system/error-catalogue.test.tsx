@@ -24,14 +24,14 @@ async function openEvents() {
   const drawer = within(await screen.findByRole('dialog'));
   await drawer.findByRole('listitem');
   const send = drawer.getByRole('button', { name: '全部已读' });
-  /** What is told when the call gets an answer. */
+  /** The toast when the call gets an answer. */
   return async (answer: () => Response) => {
     const asked = jest.fn(answer);
     server.use(http.post('*/api/system/event/read-all', asked));
     await userEvent.click(send);
     await waitFor(() => expect(asked).toHaveBeenCalled());
     await waitFor(() => expect(send).toHaveProperty('disabled', false));
-    // What was told before fades.
+    // An earlier toast fades.
     const told = [...document.querySelectorAll('[role=status][aria-live]')]
       .filter((element) => getComputedStyle(element).opacity === '1')
       .map(({ textContent }) => textContent);

@@ -6,7 +6,7 @@ import { ShellSkeleton } from '../layout/shell-skeleton';
 import { goToUnauthorized } from './refusal';
 import { useCaptchaInfo, usePageHead, useSystem } from './use-system';
 
-/** Lets nobody in without a valid token, and nothing be seen of a host name that has no console. */
+/** Lets nobody in without a valid token, and shows nothing on a host name that has no console. */
 export function Gate({ children }: { children: ReactNode }) {
   const signedIn = readAccessToken() !== undefined;
   return signedIn ? <SignedIn>{children}</SignedIn> : <ToSignIn />;
@@ -21,7 +21,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   const system = useSystem();
   const user = userApi.useWhoamiQuery();
   const info = system.data?.systemInfo;
-  // An answer that names no console is as good as a failure.
+  // An answer that names no console counts as a failure.
   const refused = system.isError || (system.isSuccess && !info);
   const { error } = system;
   usePageHead(info);

@@ -8,13 +8,13 @@ export function panelHost(): Record<string, string> {
   return { [panelHostHeader]: window.location.hostname };
 }
 
-/** Leaves for the page that says that there is no console here, with the number of the request. */
+/** Goes to the page that says that there is no console here, with the request id. */
 export function goToUnauthorized(error: unknown): void {
   const request = isApiError(error) ? error.requestId : '';
   browser.go(`/unauthorized${request ? `?request=${encodeURIComponent(request)}` : ''}`);
 }
 
-/** Whether the console does not get to know whose it is; then it has left already. */
+/** True when system-info names no console for this host; the page has then been left already. */
 export async function isRefused(): Promise<boolean> {
   const options = { headers: panelHost() };
   const { data, error } = await callEndpoint(systemInfoCalls.getSystemInfo, { body: {} }, options);

@@ -12,7 +12,7 @@ export const systemApi = api.injectEndpoints({
       }),
     ),
     getCaptchaType: build.query(queryOf(authCalls.getCaptchaType, { errorsAt: 'nowhere' })),
-    // A poll that fails is asked again; a toast each half minute would help nobody.
+    // A failed poll is repeated; a toast every half minute would help nobody.
     getReleaseSet: build.query(queryOf(releaseCalls.getReleaseSet, { errorsAt: 'nowhere' })),
   }),
 });

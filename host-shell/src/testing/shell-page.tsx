@@ -12,7 +12,7 @@ export const ok = (data: unknown, beside: object = {}) =>
 export const refuse = (status: number, code: number, msg: string) =>
   HttpResponse.json({ code, msg, data: {}, requestId: 'req-1' }, { status });
 
-/** What a call gets from a server that is broken in one way or another. */
+/** What a call gets from a server that is broken in some way. */
 export const brokenAnswers: Record<'500' | '404' | 'HTML' | 'no answer', () => Response> = {
   '500': () => refuse(500, 50000, '服务异常'),
   '404': () => refuse(404, 40400, '不存在'),
@@ -27,7 +27,7 @@ export const announcement = {
   create_at2: '2026-11-18T02:00:00.000Z',
 };
 
-/** A user of a role, with other fields as well: also such as the contract does not allow. */
+/** A user of a role, with any other fields, even ones that the contract does not allow. */
 export const userOf = (role: RoleKey, more: object = {}) => ({ ...aUser(role), ...more });
 
 const brand = {
@@ -65,7 +65,7 @@ export function open(path: string) {
   return render(<App {...createConsole()} />);
 }
 
-/** Prepares a file of tests of the shell; hands back what sees where the page goes. */
+/** Prepares a file of shell tests; returns what observes where the page goes. */
 export function setUpShell() {
   const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined);
   beforeAll(() => {

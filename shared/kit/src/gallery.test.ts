@@ -6,7 +6,7 @@ const entries = readdirSync(__dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Everything that the gallery's files say, their imports apart. */
+/** All text of the gallery's files except their imports. */
 const shown = readdirSync(gallery, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.startsWith('dist'))
   .map((name) => readFileSync(join(gallery, name), 'utf8'))

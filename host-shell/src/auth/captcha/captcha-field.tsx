@@ -12,7 +12,7 @@ export function CaptchaField({ view, error, onRenew }: CaptchaFieldProps) {
   if (view.kind !== 'image') return null;
   return (
     <div className="captcha">
-      {/* A new image empties the field: the old answer fits it no more. */}
+      {/* A new image empties the field: the old answer no longer fits. */}
       <Field
         key={view.state === 'ready' ? view.id : ''}
         name="captcha"

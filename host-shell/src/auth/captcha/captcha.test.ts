@@ -17,7 +17,7 @@ const payloadSchema = z.object({
 
 beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto }));
 
-/** Hands out challenges that end after so many milliseconds. */
+/** Hands out challenges that expire after so many milliseconds. */
 function challenges(lifetimeMs = 300_000) {
   let count = 0;
   server.use(

@@ -30,19 +30,19 @@ type Proof = {
   staleAt: number;
 };
 
-/** A challenge that is about to end is not sent: it would be refused on the way. */
+/** A challenge about to expire is not sent: it would be refused by the time it arrives. */
 const marginMs = 10_000;
 const shortestLifeMs = 60_000;
 
-/** When a challenge ends, as its salt says. */
+/** When a challenge expires, according to its salt. */
 function endOf(salt: string): number {
   const seconds = Number(new URLSearchParams(salt.split('?')[1]).get('expires'));
   const end = seconds > 0 ? seconds * 1000 - marginMs : 0;
-  // A clock that goes wrong must not make each challenge stale.
+  // A wrong clock must not make every challenge stale.
   return Math.max(end, Date.now() + shortestLifeMs);
 }
 
-/** The captcha of one form: which kind is asked for, and its answer. */
+/** The captcha of one form: which kind is required, and its answer. */
 export function createCaptcha(scene: Scene) {
   const listeners = new Set<() => void>();
   let view: CaptchaView = { kind: 'none' };
@@ -82,7 +82,7 @@ export function createCaptcha(scene: Scene) {
     proof = undefined;
   }
 
-  /** Starts the proof of work, if one is asked for and none is under way. */
+  /** Starts the proof of work, if one is required and none is running. */
   function begin(): Proof | undefined {
     if (view.kind !== 'pow' || proof) return proof;
     const started: Proof = {
@@ -102,7 +102,7 @@ export function createCaptcha(scene: Scene) {
     return started;
   }
 
-  /** Asks which kind the API wants now, and shows it. */
+  /** Asks which kind the API requires now, and shows it. */
   async function check(account?: string): Promise<void> {
     questions += 1;
     const question = questions;
@@ -115,7 +115,7 @@ export function createCaptcha(scene: Scene) {
     else show(data.type === 'pow' ? { kind: 'pow', state: 'idle' } : { kind: 'none' });
   }
 
-  /** A captcha is good for one try: makes place for the next. */
+  /** A captcha is good for one try: makes room for the next. */
   async function renew(): Promise<void> {
     drop();
     if (view.kind === 'image') await showImage();

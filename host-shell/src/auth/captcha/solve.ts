@@ -34,12 +34,13 @@ async function inPage(work: Work, signal: AbortSignal): Promise<number | null> {
   return (await promise)?.number ?? null;
 }
 
-/** Finds the number that a proof of work asks for, away from the page if that is possible. */
+/** Finds the number that a proof of work asks for, off the main thread if possible. */
 export async function solve(work: Work, signal: AbortSignal): Promise<number | null> {
   try {
     return await inWorker(work, signal);
   } catch {
-    // A worker can be forbidden or its file gone with the release: the page takes a little longer.
+    // A worker may be forbidden, or its file gone with an old release; solving on the page takes a
+    // little longer.
     return signal.aborted ? null : inPage(work, signal);
   }
 }

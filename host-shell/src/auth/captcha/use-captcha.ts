@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Feedback } from '../form/use-feedback';
 import { type CaptchaAnswer, createCaptcha, type Scene } from './captcha';
 
-/** The captcha of a form; which kind is asked for is known soon after the form is shown. */
+/** The captcha of a form; which kind is required is known soon after the form is shown. */
 export function useCaptcha(scene: Scene, feedback: Feedback) {
   const [captcha] = useState(() => createCaptcha(scene));
   const view = useSyncExternalStore(captcha.subscribe, captcha.view);
@@ -14,7 +14,10 @@ export function useCaptcha(scene: Scene, feedback: Feedback) {
     return captcha.drop;
   }, [captcha]);
 
-  /** What goes with the request; undefined when it must not be sent, which the form then says. */
+  /**
+   * What goes with the request; undefined when the request must not be sent, and the form then says
+   * why.
+   */
   const take = async () => {
     const taken = await captcha.take(feedback.read('captcha'));
     if (!('missing' in taken)) return taken;
@@ -25,8 +28,9 @@ export function useCaptcha(scene: Scene, feedback: Feedback) {
   };
 
   /**
-   * Sends a form with the captcha that is asked for. When the API begins to ask while the form shows
-   * none, the form takes it up: it asks for the picture, or proves and sends again by itself.
+   * Sends a form with the captcha that is required. When the API starts requiring one while the
+   * form shows none, the form adapts: it shows the picture, or solves the proof and sends again by
+   * itself.
    */
   async function send<R extends { error?: ApiError | undefined }>(
     call: (captcha: CaptchaAnswer | undefined) => Promise<R>,

@@ -88,7 +88,7 @@ function SendButton({ sender: { left, sending, send } }: { sender: CodeSender })
   );
 }
 
-/** One line that is always there, so that nothing moves when it changes. */
+/** One line that is always present, so that nothing moves when it changes. */
 function Hint({ sender: { captcha, channel, sentTo } }: { sender: CodeSender }) {
   const minutes = codeLifetimeSeconds / 60;
   const sent = sentTo && `已发送，${minutes} 分钟内有效，请查看${contacts[channel].place}。`;

@@ -26,7 +26,7 @@ export function sendCode(
   captcha: CaptchaAnswer | undefined,
 ) {
   if (channel === 'phone') {
-    // Whether a number is free matters to a registration alone, which says so at its end; 0 is the
+    // Only a registration cares whether a number is free, and it says so at its end; 0 is the
     // specification's default.
     const check_exist = purpose === 'register' ? 1 : 0;
     return callEndpoint(authCalls.sendPhoneCode, {

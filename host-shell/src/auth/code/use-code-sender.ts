@@ -15,7 +15,7 @@ export function useCodeSender(purpose: Purpose, channel: Channel, feedback: Feed
   const [sending, setSending] = useState(false);
 
   const contact = contactSchemas[channel].safeParse(typed[channel]);
-  // The wait is that of one address: a person who has mistyped theirs need not sit it out.
+  // The wait belongs to one address: a person who mistyped theirs need not sit it out.
   const waiting = contact.data !== undefined && contact.data === wait.target;
 
   const request = async () => {

@@ -7,13 +7,13 @@ export type Wait = z.output<typeof waitSchema>;
 
 const keyOf = (name: string) => `code-wait.${name}`;
 
-/** Whole seconds that are left of a wait; a clock that was set back makes it no longer. */
+/** Whole seconds left of a wait; a clock that was set back does not prolong it. */
 export function secondsLeft(wait: Wait | undefined, now = Date.now()): number {
   if (!wait) return 0;
   return Math.min(Math.max(Math.ceil((wait.until - now) / 1000), 0), codeWaitSeconds);
 }
 
-/** The wait that this tab has kept, also over a reload; undefined when it is over. */
+/** The wait that this tab remembers, even across a reload; undefined when it is over. */
 export function readWait(name: string): Wait | undefined {
   try {
     const wait = waitSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '')).data;

@@ -8,7 +8,10 @@ type AuthFormProps = {
   children: ReactNode;
 };
 
-/** A form that checks itself: its errors stand at the fields, what is not the person's fault above them. */
+/**
+ * A form that checks itself: errors appear at the fields, and what is not the person's fault above
+ * them.
+ */
 export function AuthForm({ feedback, onSubmit, onType, children }: AuthFormProps) {
   const { form, trouble, correct } = feedback;
   return (

@@ -6,7 +6,7 @@ type MethodTabsProps<T extends string> = {
   tabs: readonly { id: T; text: string }[];
   chosen: T;
   onChoose: (id: T) => void;
-  /** The one panel: what stands in it follows the tab. */
+  /** The one panel; its content follows the tab. */
   children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 const comfortableLength = 12;
 const longLength = 16;
 
-/** Parts of a password that anybody tries first. */
+/** Parts of passwords that attackers try first. */
 const guessable = /(.)\1\1|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|pass(?:word)?|admin/i;
 
 /** How strong a password is: the contract's rule first, then its length and its variety. */

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 /** What is wrong, by the path of the field in the contract's schema. */
 export type Fields = Record<string, string>;
 
-/** What a form tells of itself; one for each form. */
+/** The feedback of a form; one for each form. */
 export type Feedback = ReturnType<typeof useFeedback>;
 
-/** True when the fault is not the person's, who then has something to quote and to wait for. */
+/** True when the fault is not the person's; they then get a number to quote, and can wait. */
 function isTrouble({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }

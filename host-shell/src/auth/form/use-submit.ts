@@ -12,12 +12,14 @@ function read(form: HTMLFormElement): Record<string, unknown> {
 
 function wrongFields({ issues }: z.ZodError): Fields {
   const wrong: Fields = {};
-  // The first thing that is wrong with a field is the one to put right first.
+  // The first problem of a field is the one to fix first.
   for (const { path, message } of issues) wrong[path.join('.')] ??= message;
   return wrong;
 }
 
-/** Checks a form by the contract's schema and hands what is right to `send`, once at a time. */
+/**
+ * Checks a form against the contract's schema and hands valid values to `send`, one call at a time.
+ */
 export function useSubmit<S extends z.ZodType>(
   feedback: Feedback,
   schema: S,

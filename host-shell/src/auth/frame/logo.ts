@@ -1,4 +1,4 @@
-/** A logo that cannot be loaded gives way to the mark and the name. */
+/** A logo that cannot be loaded is replaced by the mark and the name. */
 function nameInstead(image: HTMLImageElement): void {
   const name = document.createElement('span');
   name.textContent = image.alt;
@@ -17,8 +17,8 @@ function linkInstead(logo: Element): void {
 }
 
 /**
- * Wakes the brand that stands in the HTML. On a path below /auth/ a click on it is ignored;
- * elsewhere it leads to the start.
+ * Activates the brand in the HTML. On a path below /auth/ a click on it is ignored; elsewhere it
+ * leads to the start.
  */
 export function wakeLogo(path: string): void {
   const logo = document.querySelector('.frame-brand');

@@ -1,7 +1,7 @@
 import { flash } from '@console/kit/notify';
 import { browser, keepSession, takeReturn } from '@console/kit/session';
 
-/** Keeps the token and goes on to where the person was going; true, because the page is left. */
+/** Keeps the token and goes on to where the person was heading; true, because the page is left. */
 export function enter(accessToken: string, sentence: string): true {
   keepSession(accessToken);
   flash.success(sentence);

@@ -21,10 +21,11 @@ export function LoginPage() {
   );
 }
 
-/** It stays while the second step is there, so that going back loses nothing either. */
+/** It stays mounted during the second step, so that going back loses nothing either. */
 function FirstStep({ hidden, onChallenge }: FirstStepProps & { hidden: boolean }) {
   const [method, setMethod] = useState<Method>('password');
-  // A form that was opened stays, so that going back and forth loses nothing that was typed.
+  // A form that was opened stays mounted, so that switching back and forth loses nothing that was
+  // typed.
   const [phoneOpened, setPhoneOpened] = useState(false);
   const choose = (next: Method) => {
     setMethod(next);

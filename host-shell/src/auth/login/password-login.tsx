@@ -30,7 +30,7 @@ export function PasswordLogin({ onChallenge }: FirstStepProps) {
     if (data) return enter(data.access_token, '登录成功');
     if (error.challenge !== undefined) onChallenge(error.challenge);
     else feedback.fail(error);
-    // Whatever was wrong (验证码错误 above all), a captcha is spent by its first try.
+    // Whatever was wrong (验证码错误 above all), the first try uses the captcha up.
     await captcha.renew();
     await captcha.check(input.account);
     return false;

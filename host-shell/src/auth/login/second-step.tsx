@@ -39,7 +39,7 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
-/** The one field has the focus when it comes. */
+/** The only field gets the focus when it appears. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 type SecondStepProps = {
@@ -59,7 +59,7 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
       body: { challenge, ...input },
     });
     if (data) return enter(data.access_token, '登录成功');
-    // What is refused at no field ends the challenge: it is over, or the account is barred.
+    // A refusal that names no field ends the challenge: it has expired, or the account is barred.
     if (error.status === 400 && Object.keys(error.fields).length === 0) {
       toast.error(error.msg, { id: 'auth' });
       onBack();

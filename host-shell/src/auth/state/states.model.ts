@@ -45,7 +45,7 @@ const missing: State = {
   way: { href: loginPath, text: '前往登录' },
 };
 
-/** What is said at a path outside the shell that is none of its forms. */
+/** What is shown at a path outside the shell that is none of its forms. */
 export function stateOf(path: string): State {
   return states[path] ?? missing;
 }

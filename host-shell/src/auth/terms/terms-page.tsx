@@ -2,7 +2,7 @@ import { brandName } from '../brand';
 import { registerPath } from '../paths';
 import { termsOf } from './terms.model';
 
-/** A name longer than this is no name to repeat in a contract. */
+/** A name longer than this is not repeated in a contract. */
 const nameLength = 40;
 
 export function TermsPage() {

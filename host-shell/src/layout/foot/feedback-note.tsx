@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@console/kit/ui';
 import { useSystem } from '../../system/use-system';
 
-/** Where to say what is missing, and that it pays. */
+/** Where to give feedback, and that it is rewarded. */
 export function FeedbackNote() {
   const { data } = useSystem();
   const surveyUrl = data?.support?.surveyUrl;

@@ -30,7 +30,8 @@ export function FootPopover({ label, icon, collapsed, children }: FootPopoverPro
   const place = mobile
     ? { ...onPhone, anchorPosition: { top: window.innerHeight, left: window.innerWidth / 2 } }
     : besideButton;
-  // Never higher than the room above the button's foot, so that the arrow stays at the button.
+  // Never higher than the room above the button's bottom edge, so that the arrow stays at the
+  // button.
   const maxHeight = mobile ? '80vh' : (button?.bottom ?? 0) - margin;
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSystem } from '../../system/use-system';
 import { useMobile } from '../use-mobile';
 
-/** How to reach support: the promise, and every contact that the settings hold. */
+/** How to reach support: the service promise, and every contact in the settings. */
 export function SupportContacts() {
   const { data } = useSystem();
   const support = data?.support;

@@ -91,7 +91,7 @@ function Group({ top }: { top: MenuTop }) {
       {button ? (
         <Box
           sx={{
-            // By the window, not by the menu, which cuts off what scrolls out of it.
+            // Positioned by the window, not by the menu, which clips whatever overflows it.
             position: 'fixed',
             left: button.right + 10,
             ...(low ? { bottom: margin } : { top: button.top - margin }),

@@ -71,7 +71,7 @@ function ordered<T extends MenuLink>(links: readonly T[], scope: Scope): T[] {
 }
 
 /**
- * The side menu of a user at a path: what host and descriptors add up to, in the order of the
+ * The side menu of a user at a path: the entries of host and descriptors, in the order of the
  * user's menu. A group without a visible child is left out.
  */
 export function composeMenu(

@@ -6,7 +6,7 @@ import { sizes } from '../sizes';
 import { systemSlice } from '../system.slice';
 import { MenuList } from './menu-list';
 
-/** The menu on the phone: a drawer of 60 % that closes after a link was followed. */
+/** The menu on the phone: a drawer of 60 % width that closes when a link is followed. */
 export function MobileMenu() {
   const open = useAppSelector((state) => state.system.mobileMenuOpen);
   const dispatch = useAppDispatch();

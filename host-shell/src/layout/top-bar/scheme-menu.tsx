@@ -9,7 +9,7 @@ const modes = { light: '浅色', dark: '深色', system: '跟随系统' } as con
 >;
 const order: readonly SchemeMode[] = ['light', 'dark', 'system'];
 
-/** Light, dark, or as the system has it: a choice that everybody has. */
+/** Light, dark, or as the system has it; everybody has this choice. */
 export function SchemeMenu() {
   const { mode, resolved, setMode } = useScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

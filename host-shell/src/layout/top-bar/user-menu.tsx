@@ -81,7 +81,7 @@ function UserFace() {
           fontWeight: 600,
           bgcolor: 'soft.primary',
           color: 'primary.main',
-          // Drawn, not written: the button is named by the name alone.
+          // Drawn, not text, so that the button's accessible name is the user's name alone.
           '&::before': { content: 'attr(data-initial)' },
         }}
       />

@@ -46,7 +46,7 @@ export function AnnouncementDialog({ id, title = '公告详情', onClose }: Anno
 }
 
 function Body({ id }: { id: string }) {
-  // Each opening asks anew, and nothing of an earlier one is seen meanwhile.
+  // Each opening requests it again, and shows nothing of an earlier one meanwhile.
   const { currentData, isFetching, isError, error, refetch } = useGetMessageQuery(
     { params: { id } },
     { refetchOnMountOrArgChange: true },

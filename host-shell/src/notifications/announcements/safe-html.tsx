@@ -2,7 +2,10 @@ import { Box } from '@console/kit/ui';
 import DOMPurify, { type Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 
-/** What text needs and no more: no form that asks for a password, no style that covers the page. */
+/**
+ * What text needs and no more: no forms that could ask for a password, no styles that could cover
+ * the page.
+ */
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   RETURN_DOM_FRAGMENT: true,
   USE_PROFILES: { html: true },
@@ -12,7 +15,7 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
 
 function cleaned(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, rules);
-  // A link leaves the console standing.
+  // A link opens a new tab and leaves the console open.
   for (const link of fragment.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noreferrer');
@@ -20,7 +23,7 @@ function cleaned(html: string): DocumentFragment {
   return fragment;
 }
 
-/** Shows HTML that people have written, after DOMPurify has taken out what could act. */
+/** Shows HTML that people have written, after DOMPurify has removed whatever could act. */
 export default function SafeHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

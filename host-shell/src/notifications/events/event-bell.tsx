@@ -8,7 +8,7 @@ import { useGetEventWarningQuery } from '../notifications.api';
 
 const EventDrawer = lazy(() => import('./event-drawer'));
 
-/** A console that is open all day learns of an attack at night. */
+/** So that a console left open learns of an attack at night. */
 const pollMs = 60_000;
 
 /** The bell of account events. Its dot needs an unread warning and the account's wish to be warned. */

@@ -18,7 +18,7 @@ function parametersOf(event: AccountEvent): string[] {
   }
 }
 
-/** A parameter that is neither text nor a number says nothing to a person. */
+/** A parameter that is neither text nor a number cannot be shown. */
 function textOf(item: unknown): string {
   return typeof item === 'string' || typeof item === 'number' ? String(item) : '';
 }
@@ -45,10 +45,10 @@ function attackSentence([, domain, minutes, refused, peak]: string[]): string {
   return `${site ? `${site} ` : '网站'}受到的攻击已结束${length}${figures}。`;
 }
 
-/** What an event speaks of: where it is, and what the link there says. */
+/** What an event refers to: where that is, and the words of the link. */
 type EventSubject = { href: string; label: string };
 
-/** The package's own page says how it goes on, and leads there. */
+/** The package's own page explains what to do next. */
 function packageSubject([id]: string[]): EventSubject | undefined {
   return id ? { href: packageHref(id), label: '去续费' } : undefined;
 }
@@ -148,7 +148,7 @@ const kinds: Record<EventType, Kind> = {
   },
 };
 
-/** A newer API may tell of kinds that this console does not know. */
+/** A newer API may send kinds that this console does not know. */
 const unknownKind: Kind = {
   label: '账户事件',
   sentence: () => '账户有一条新的事件。',

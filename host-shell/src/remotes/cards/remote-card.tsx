@@ -44,8 +44,8 @@ function CardBody({ release, card }: CardProps) {
 }
 
 /**
- * A card of the dashboard. It keeps its height while it loads, and fails alone. Its code is loaded when its
- * place comes near the window: what is further down costs the first view nothing.
+ * A card of the dashboard. It keeps its height while it loads, and fails by itself. Its code is
+ * loaded when it comes near the window: what is further down costs the first view nothing.
  */
 export function RemoteCard({ release, card }: CardProps) {
   return (

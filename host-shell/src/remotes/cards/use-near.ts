@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** How far beneath the window something may be and still count as near it. */
 const nearMargin = '200px';
 
-/** Whether what stands at the ref has come near the window, once. */
+/** Whether the element at the ref has ever come near the window. */
 export function useNear<Place extends Element>() {
   const place = useRef<Place>(null);
   const [near, setNear] = useState(false);

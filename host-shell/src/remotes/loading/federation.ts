@@ -4,7 +4,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { trustReleases, trustScript } from './integrity';
 import { entryOf } from './manifest';
 
-/** Time that one script may take, in milliseconds; a remote on a slow line is not a failed one. */
+/** Time that one script may take, in milliseconds; a remote on a slow line has not failed. */
 const scriptTimeoutMs = 30_000;
 
 /** Makes the federation runtime load a remote's entry with integrity. */

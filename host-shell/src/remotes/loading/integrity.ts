@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * A well-formed digest that no content has. A malformed one would be ignored by the browser, which
- * would then run the script unchecked.
+ * A well-formed digest that no content matches. The browser would ignore a malformed one, and run
+ * the script unchecked.
  */
 const matchesNothing = `sha384-${'A'.repeat(64)}`;
 
@@ -14,9 +14,9 @@ const known = new Map<string, string>();
 const asked = new Map<string, number>();
 
 /**
- * Makes the browser check a remote's script before it runs. A script that its release does not list
- * has no content that fits. Asked for again, after a failure, it is fetched past the caches, which
- * may hold what failed.
+ * Makes the browser check a remote's script before it runs. No content matches for a script that
+ * its release does not list. After a failure it is fetched past the caches, which may hold what
+ * failed.
  */
 export function trustScript(script: HTMLScriptElement): void {
   const url = new URL(script.src, window.location.href);

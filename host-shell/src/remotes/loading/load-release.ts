@@ -27,7 +27,7 @@ export class RemoteLoadError extends Error {
 }
 
 function wait(ms: number): Promise<void> {
-  // Half of it at random, so that the pages of many people do not come back in the same instant.
+  // Half of it random, so that many people's pages do not retry at the same instant.
   return new Promise((resolve) => setTimeout(resolve, ms / 2 + (Math.random() * ms) / 2));
 }
 
@@ -49,7 +49,10 @@ export async function withRetry<T>(release: PinnedRelease, load: () => Promise<T
 
 const modules = new Map<string, Promise<RemoteModule>>();
 
-/** The module of a release, loaded once for the page. A failure is forgotten: a retry starts anew. */
+/**
+ * The module of a release, loaded once for the page. A failure is forgotten, so a retry starts
+ * afresh.
+ */
 export function loadRelease(release: PinnedRelease): Promise<RemoteModule> {
   const known = modules.get(release.name);
   if (known) return known;

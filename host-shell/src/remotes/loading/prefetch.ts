@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { pinnedRemotes } from '../boot';
 import { loadRelease } from './load-release';
 
-/** How long a pointer rests on a link before it means to go there, in milliseconds. */
+/** How long a pointer must rest on a link to count as intending to follow it, in milliseconds. */
 const restMs = 120;
 
 function ownerOf(path: string): { release: PinnedRelease; pattern: string } | undefined {
@@ -14,7 +14,7 @@ function ownerOf(path: string): { release: PinnedRelease; pattern: string } | un
   return undefined;
 }
 
-/** Loads the code of the page at a path before anybody goes there. A failure shows itself there. */
+/** Loads the code of the page at a path ahead of time. A failure shows when the page is opened. */
 export async function prefetchPath(path: string): Promise<void> {
   const owner = ownerOf(path);
   if (!owner) return;

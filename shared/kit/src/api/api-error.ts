@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@console/contract/common/errors';
 
-/** What a call that did not succeed leaves in the store and hands to its caller. */
+/** What a failed call leaves in the store and hands to its caller. */
 export type ApiError = {
   /** HTTP status; 0 when no readable answer came. */
   status: number;
@@ -10,7 +10,7 @@ export type ApiError = {
   msg: string;
   /** Wrong fields as `path.to.field` → sentence. */
   fields: Record<string, string>;
-  /** After how many seconds the same call may be good, when the API says so. */
+  /** After how many seconds the same call may succeed, when the API says so. */
   waitSeconds?: number;
   /** What the second step of a sign-in is called with, when the API asks for one. */
   challenge?: string;
@@ -41,10 +41,10 @@ export function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   };
 }
 
-/** What a person reads when an answer came that is none. */
+/** What a person reads when the answer was unusable. */
 export const unreadableText = '服务返回了无法识别的内容，请稍后重试';
 
-/** No answer, or none that is JSON. A status that came all the same keeps its reaction. */
+/** No answer, or none that is JSON. If there was a status nevertheless, it keeps its reaction. */
 export function unreadable(msg: string, status = 0): ApiError {
   return { ...errorOf(status, {}), msg: fallbacks[status] ?? msg };
 }

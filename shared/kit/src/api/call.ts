@@ -28,7 +28,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** A promise that the signal gives up for. What the HTML has begun knows no signal of its own. */
+/**
+ * A promise that rejects when the signal aborts. Calls that the HTML started have no signal of
+ * their own.
+ */
 function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const give = () => reject(signal.reason);
@@ -38,7 +41,10 @@ function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   });
 }
 
-/** The early answer of a URL, or what a request of its own brings; `noteStatus` knows before the body. */
+/**
+ * The early answer for a URL, or that of a new request; `noteStatus` hears the status before the
+ * body.
+ */
 async function ask(
   url: string,
   initOfRequest: () => RequestInit,
@@ -54,8 +60,8 @@ async function ask(
 }
 
 /**
- * Calls one endpoint of the contract and reads its answer. It shows nothing and goes nowhere:
- * reactions to an error belong to the caller.
+ * Calls one endpoint of the contract and reads its answer. It shows nothing and navigates nowhere:
+ * reacting to an error is up to the caller.
  */
 export async function callEndpoint<E extends Endpoint>(
   call: Call<E>,

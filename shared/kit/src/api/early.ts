@@ -1,9 +1,10 @@
-/** An answer of the API, its body read; without a body when that was no JSON. */
+/** An answer of the API with its parsed body; without a body when that was not JSON. */
 export type Answer = { status: number; body?: Awaited<ReturnType<Response['json']>> };
 
 /**
- * Calls that the HTML starts before any script of the console has arrived, by their URL. Each answer
- * is used once, by the first call of the same URL; a later call asks anew. Nothing, when it did not come.
+ * Calls that the HTML starts before any script of the console has arrived, by their URL. Each
+ * answer is used once, by the first call of the same URL; a later call makes a new request.
+ * Undefined when none arrived.
  */
 declare global {
   var __EARLY__: Record<string, Promise<Answer | undefined>> | undefined;

@@ -2,12 +2,12 @@ import { type ApiError, errorOf, unreadable, unreadableText } from './api-error'
 import { reactTo } from './react';
 import { apiUrl, authHeaders } from './request';
 
-/** What a file's request came to. */
+/** The outcome of requesting a file. */
 type FileOutcome = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
 
 /**
- * Fetches a file of the API, which a link cannot for want of the session's token. A file that breaks
- * off is an error, not half a file.
+ * Fetches a file from the API, which a plain link cannot, as it carries no session token. A file
+ * that breaks off is an error, not half a file.
  */
 export async function readFile(
   path: string,

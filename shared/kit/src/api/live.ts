@@ -3,7 +3,7 @@ import { goToSignIn } from '../session/sign-in';
 import { apiUrl, authHeaders } from './request';
 import { eventsOf } from './server-sent';
 
-/** `open`: events arrive; `waiting`: the connection broke and is being made again. */
+/** `open`: events arrive; `waiting`: the connection broke and is being restored. */
 export type LiveState = 'open' | 'waiting';
 
 type LiveOptions<T> = {
@@ -61,7 +61,7 @@ async function connect<T>(options: LiveOptions<T>, signal: AbortSignal): Promise
 
 /**
  * Follows a stream of server-sent events with the session's token, which `EventSource` cannot
- * send. A broken connection is made again with growing delays.
+ * send. A broken connection is retried with growing delays.
  *
  * @returns a function that ends it.
  */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Options of a query that is asked again every `ms`, 0 for never, while somebody looks at the window. */
+/** Options of a query that is repeated every `ms`, 0 for never, while the window is visible. */
 export const poll = (ms: number) =>
   ({ pollingInterval: ms, skipPollingIfUnfocused: true }) as const;
 
-/** How often something is looked at again, in milliseconds: soon while something is going on in it. */
+/** How often something is polled, in milliseconds: often while something is going on in it. */
 export type Pace = { moving: number; settled: number };
 
 /** Of one thing that is open, and of a list. */
@@ -16,15 +16,15 @@ export const paces = {
 type Watched<Data> = { data?: Data; currentData?: Data; isFetching: boolean };
 
 /**
- * Looks at a query again, sooner while something is going on in what it brings:
- * `const { options, watch } = usePace(paces.list)`, and
- * `watch(useListSitesQuery(arg, options), ({ items }) => items.some(isSyncing))`.
+ * Polls a query, more often while something is going on in its result: `const { options, watch } =
+ * usePace(paces.list)`, and `watch(useListSitesQuery(arg, options), ({ items }) =>
+ * items.some(isSyncing))`.
  */
 export function usePace({ moving, settled }: Pace) {
   const [isMoving, setMoving] = useState(false);
   return {
     options: poll(isMoving ? moving : settled),
-    /** The query, which looks idle while it is asked again for what it shows already. */
+    /** The query, which looks idle while it refetches what it already shows. */
     watch<Data, Query extends Watched<Data>>(
       query: Query & Watched<Data>,
       moves: (data: Data) => boolean,

@@ -4,7 +4,7 @@ import { readAccessToken } from '../session/token';
 /** Base path of the API; the console and the API are one origin. */
 export const apiBase = '/api';
 
-/** What RTK Query lets a caller leave out; `undefined` it does not. */
+/** RTK Query lets a caller omit an argument of type `void`, but not of type `undefined`. */
 export type Nothing = ReturnType<() => void>;
 
 /** Argument of a call: the parts that the endpoint declares, or nothing when it declares none. */
@@ -36,7 +36,7 @@ export function urlOf({ path: pattern }: { path: string }, arg?: unknown): strin
   return apiUrl(path, part(arg, 'query'));
 }
 
-/** Headers that every call carries: the token, because a cookie alone changes nothing. */
+/** Headers of every call: the token, because the API changes nothing on a cookie alone. */
 export function authHeaders(): Record<string, string> {
   const token = readAccessToken();
   return token ? { authorization: `Bearer ${token}` } : {};

@@ -2,14 +2,15 @@
 const steps = [1, 2, 2.5, 5, 10];
 
 /**
- * Where the axis of values ends: at a line of the grid, so that no curve rises above the last label.
- * `lines` is how many lines above zero there is room for. A curve of zeros still wants an axis.
+ * Where the axis of values ends: at a line of the grid, so that no curve rises above the last
+ * label. `lines` is how many lines above zero there is room for. A curve of zeros still needs an
+ * axis.
  */
 export function axisTop(max: number | null, lines: number): number {
   if (max === null || max <= 0) return 1;
   const room = Math.max(1, lines);
   const power = 10 ** Math.floor(Math.log10(max / room));
-  // Sums of decimal fractions are a little more than they should be.
+  // Sums of decimal fractions come out slightly too large.
   const counts = steps.map((step) => ({ step, count: Math.ceil(max / (step * power) - 1e-9) }));
   const { step, count } = counts.find((found) => found.count <= room) ?? { step: 10, count: room };
   return step * power * count;
@@ -41,7 +42,7 @@ export const byteSteps: number[] = [0, 1, 2, 3, 4, 5]
 /** Below this a logarithmic axis is straight, so that zero has a place on it. */
 export const logFloor = 0.01;
 
-/** The power of ten at which a logarithmic axis ends. A curve of zeros still wants an axis. */
+/** The power of ten at which a logarithmic axis ends. A curve of zeros still needs an axis. */
 export function powerAbove(max: number | null): number {
   if (max === null || max <= 0) return 1;
   return 10 ** Math.max(-1, Math.ceil(Math.log10(max) - 1e-9));

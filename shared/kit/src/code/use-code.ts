@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Code in a file of its own, fetched when it is first wanted. */
+/** Code in a file of its own, fetched when first needed. */
 export type LaterCode<Module> = {
   /** The code, once it is there. */
   loaded: Module | undefined;
   fetch: () => Promise<void>;
 };
 
-/** Names code that is fetched later. A failed fetch is forgotten: the next one starts anew. */
+/**
+ * Declares code that is fetched later. A failed fetch is forgotten, so the next one starts afresh.
+ */
 export function laterCode<Module>(load: () => Promise<Module>): LaterCode<Module> {
   const code: LaterCode<Module> = {
     loaded: undefined,
@@ -19,7 +21,7 @@ export function laterCode<Module>(load: () => Promise<Module>): LaterCode<Module
 }
 
 /**
- * The code, fetched when it is first wanted. If that fails, the next press tries again.
+ * The code, fetched when first needed. If that fails, the next press tries again.
  *
  * @param onFailure says so; must be the same function at each render.
  */

@@ -2,10 +2,10 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, useLocation } from 'react-router-dom';
 
-/** A tab that is a route; one with a query stands for the address that has it. */
+/** A tab that is a route; one with a query is active at the address that has it. */
 export type RouteTab = { to: string; label: string };
 
-/** Tabs of a detail page; each is a route, so that it can be linked to and gone back from. */
+/** Tabs of a detail page; each is a route, so that links and the back button work. */
 export function RouteTabs({ label, tabs }: { label: string; tabs: RouteTab[] }) {
   const { pathname, search } = useLocation();
   const active = tabs

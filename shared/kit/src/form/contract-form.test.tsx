@@ -91,7 +91,7 @@ test('a new row says what it lacks once it was left, and the list at once when i
   const first = await screen.findByLabelText('条目 0');
   await waitFor(() => expect(document.activeElement).toBe(first));
   await user.click(screen.getByText('添加条目'));
-  // The one that was left speaks, the new one does not.
+  // The field that was left shows its error, the new one does not.
   expect(await screen.findByText('请填写条目')).toBeTruthy();
   expect(screen.getAllByText('请填写条目')).toHaveLength(1);
   await user.type(first, 'a');

@@ -4,7 +4,7 @@ import { Box } from '../ui/box';
 /** What every field has beside its control. */
 export type FieldText = {
   label: string;
-  /** Stands below the control; an error takes its place. */
+  /** Shown below the control; an error takes its place. */
   help?: ReactNode;
   /** Marks a field that may stay empty. */
   optional?: boolean;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/overlays/overlay';
 
 /** Props of {@link LeaveGuard}. */
 export type LeaveGuardProps = {
-  /** True while the form holds what is not saved. */
+  /** True while the form holds unsaved changes. */
   when: boolean;
 };
 

@@ -19,9 +19,9 @@ export type NumberInputProps<Values extends FieldValues, Context, Output> = Fiel
 };
 
 /**
- * A number with its unit. It is a text field with a numeric keyboard: a `number` field drops what it
- * does not understand and changes with the mouse wheel. What is not a number stays as it was typed,
- * so that the schema can say so.
+ * A number with its unit. It is a text field with a numeric keyboard: a `number` field drops what
+ * it does not understand and changes with the mouse wheel. Anything else stays as typed, so that
+ * the schema can report it.
  */
 export function NumberInput<Values extends FieldValues, Context, Output>(
   props: NumberInputProps<Values, Context, Output>,

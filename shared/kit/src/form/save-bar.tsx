@@ -22,7 +22,7 @@ export function SaveBar(props: SaveBarProps) {
   const isEmpty = changes.length === 0;
   const place = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
-  // The button that was pressed goes with the bar: the keyboard stays where it was.
+  // The pressed button disappears with the bar, so the focus is returned to where it was.
   useEffect(() => {
     if (!isEmpty || !isPressed.current) return;
     isPressed.current = false;

@@ -64,7 +64,7 @@ export function SelectInput<Values extends FieldValues, Context, Output>(
   );
 }
 
-/** On a phone a long choice takes two lines instead of losing its end. */
+/** On a phone a long choice wraps instead of being cut off. */
 const wrapping = {
   '& .MuiInputBase-root': { height: 'auto', minHeight: 34 },
   '& .MuiSelect-select.MuiSelect-select': { py: '6px', whiteSpace: 'normal' },

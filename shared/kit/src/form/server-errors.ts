@@ -6,9 +6,9 @@ import { toast } from '../notify/toast';
 type Fields = Record<string, string>;
 
 /**
- * Shows why saving failed: each sentence at its field, the rest, and what is about no field at all, as
- * a toast. `place` names the fields anew where the form's are not the API's. What is no answer of the
- * API is thrown on.
+ * Shows why saving failed: each sentence at its field, anything else as a toast. `place` maps field
+ * names where the form's differ from the API's. Errors that are not answers of the API are
+ * rethrown.
  */
 export function showErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -21,7 +21,10 @@ export function showErrors<Values extends FieldValues, Context, Output>(
   else if (Object.keys(error.fields).length === 0) tellError(error);
 }
 
-/** Puts sentences at their fields and focuses the first; answers with those the form has no field for. */
+/**
+ * Puts sentences at their fields and focuses the first; returns those that the form has no field
+ * for.
+ */
 function applyServerErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   fields: Fields,

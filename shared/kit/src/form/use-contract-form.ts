@@ -20,9 +20,9 @@ export type ContractForm<S extends z.ZodType<FieldValues, FieldValues>> = UseFor
 >;
 
 /**
- * Checks as `resolver` does, but when a list got or lost a row, only the list itself and the rows that
- * were touched. The form would say at once what is wrong with the new row, which nobody has filled yet,
- * and the message would go away under the next click.
+ * Checks as `resolver` does; but when a list has gained or lost a row, only the list itself and the
+ * rows that were touched. Otherwise the form would at once complain about the new row, which nobody
+ * has filled in yet, and the message would vanish under the next click.
  */
 function sparingNewRows<Values extends FieldValues, Output>(
   resolver: Resolver<Values, unknown, Output>,

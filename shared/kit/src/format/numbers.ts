@@ -33,8 +33,8 @@ export function roundedFigure(value: number, digits: number): string {
 }
 
 /**
- * Commas between thousands. By hand: the first `Intl` formatter of a page costs more than all of a
- * dashboard's numbers.
+ * Commas between thousands. Done by hand: the first `Intl` formatter of a page costs more than all
+ * of a dashboard's numbers.
  */
 function group(text: string): string {
   const [whole = '', ...decimals] = text.split('.');

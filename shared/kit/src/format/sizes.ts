@@ -43,7 +43,7 @@ function scale(value: Value, step: number, units: string[]): Scaled {
   if (isMissing(value)) return { figure: missing, unit: '' };
   let rest = value;
   let index = 0;
-  // Rounding may reach the next step (1023.996 KB), so the rounded figure decides.
+  // Rounding may reach the next unit (1023.996 KB), so the rounded figure decides.
   while (Math.abs(Math.round(rest * 100) / 100) >= step && index < units.length - 1) {
     rest /= step;
     index += 1;

@@ -38,7 +38,7 @@ export function daysUntil(value: Instant): number | undefined {
   return time?.startOf('day').diff(dayjs().startOf('day'), 'day');
 }
 
-/** The instant at which the day of the reader began. */
+/** The instant at which the reader's current day began. */
 export function startOfToday(): string {
   return dayjs().startOf('day').toISOString();
 }

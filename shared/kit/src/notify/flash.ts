@@ -6,7 +6,10 @@ const tones = ['success', 'error', 'blank'] as const;
 /** A message that must survive a full navigation. */
 export type Flash = { tone: (typeof tones)[number]; text: string };
 
-/** A message as another page has left it; what is none is undefined. Read without zod: it is part of every start. */
+/**
+ * A message as another page left it; undefined when it is not one. Read without zod, as every start
+ * runs it.
+ */
 function readFlash(stored: unknown): Flash | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   if (!('tone' in stored && 'text' in stored)) return undefined;
@@ -25,7 +28,7 @@ export const flash = {
   success: (text: string) => flash.set({ tone: 'success', text }),
   /** Leaves an error for the next page. */
   error: (text: string) => flash.set({ tone: 'error', text }),
-  /** Takes the message that was left, if there is one; it is gone afterwards. */
+  /** Takes the message that was left, if any; it is removed. */
   take(): Flash | undefined {
     const stored = sessionStorage.getItem(key);
     if (stored === null) return undefined;

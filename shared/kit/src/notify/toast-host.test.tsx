@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const shown = (text: string) => screen.queryByText(text)?.parentElement;
-/** A toast that has had its time fades, and is taken away afterwards. */
+/** A toast whose time is up fades, and is then removed. */
 const stands = (text: string) => {
   const card = shown(text);
   return Boolean(card && getComputedStyle(card).opacity === '1');

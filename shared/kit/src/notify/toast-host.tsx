@@ -76,7 +76,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** A server's sentence may be of any length and without a space. */
+/** A server's sentence may be of any length and contain no space. */
 const longText = { minWidth: 0, maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' };
 
 function ToastIcon({ type }: { type: Toast['type'] }) {

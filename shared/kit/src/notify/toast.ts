@@ -9,7 +9,7 @@ export const toastDurations = {
   loading: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Options of a toast: a repeated `id` replaces the toast that stands. */
+/** Options of a toast: a repeated `id` replaces the toast on screen. */
 export type ToastOptions = { id?: string; duration?: number };
 
 /** Short messages about what the person just did. Each call returns the toast's id. */

@@ -1,6 +1,6 @@
 const returnKey = 'return-to';
 
-/** Where a sign-in leads when nobody was going anywhere. */
+/** Where a sign-in leads by default. */
 export const homePath = '/dashboard/overview';
 export const loginPath = '/auth/login';
 
@@ -10,7 +10,7 @@ export function safePath(text: string | null): string | undefined {
   const { origin } = window.location;
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined;
   if (url?.origin !== origin || url.pathname.startsWith('/auth/')) return undefined;
-  // `/a/..//host` is a path here and a host for whoever reads it again.
+  // `/a/..//host` is a path here, but a host when it is parsed again.
   if (text.startsWith('//') || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -5,15 +5,15 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand on the right. */
+  /** Numbers are aligned right. */
   align?: 'right';
   /** Width in px; without it the content decides. */
   width?: number;
-  /** The table scrolls sideways before the column is narrower, in px. */
+  /** Least width in px: the table scrolls sideways before the column gets narrower. */
   minWidth?: number;
-  /** Value of the list's `sort` for this column; `-` before it turns the order round. */
+  /** Value of the list's `sort` for this column; a leading `-` reverses the order. */
   sortKey?: string;
-  /** Hidden until the person chooses it; `narrow` hides it from tables on windows below 1400 px alone. */
+  /** Hidden until the person chooses it; `narrow` hides it only on windows below 1400 px. */
   hidden?: boolean | 'narrow';
   /**
    * Where the phone's folded card shows it: beside the name, or in the one line below. Unfolding

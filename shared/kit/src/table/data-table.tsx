@@ -37,11 +37,11 @@ export type DataTableProps<Row> = {
   rowActions?: (row: Row) => ReactNode;
   /** Buttons for the rows that are selected; without it rows cannot be selected. */
   batch?: (rows: Row[], clear: () => void) => ReactNode;
-  /** Gets the settings button for its end. */
+  /** Receives the settings button to show at its end. */
   filters?: (settings: ReactNode) => ReactNode;
   /** What an empty list says, unless a filter is in force. */
   empty: ReactNode;
-  /** Stands for total and pages, for a list that knows neither. */
+  /** Replaces total and pages, for a list that knows neither. */
   foot?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ const sizes = [10, 20, 50, 100];
 
 type TableFootProps = { total: number | undefined; unit?: string; list: ListFrame };
 
-/** Total, size choice and pages; keeps its place while the total is not known. */
+/** Total, page size and pages; keeps its place while the total is unknown. */
 export function TableFoot({ total, unit = '条', list }: TableFootProps) {
   const { page, limit } = list.params;
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 
 type Params = Record<string, unknown>;
 
-/** Keys that page and order a list; every other key is a filter. */
+/** Keys for paging and order; every other key is a filter. */
 const framing = ['page', 'limit', 'sort'];
 const none: readonly string[] = [];
 
 /** The part of a list's state that every list has. */
 export type ListFrame = {
   params: { page: number; limit: number; sort?: string };
-  /** Changes page, size or order. Size and order lead back to the first page. */
+  /** Changes page, size or order. A change of size or order leads back to the first page. */
   setFrame: (patch: { page?: number; limit?: number; sort?: string }) => void;
   /** Takes all filters away. */
   reset: () => void;
@@ -28,9 +28,9 @@ export type ListParams<P extends Params> = Omit<ListFrame, 'params'> & {
 };
 
 /**
- * Page, size, order and filters of a list, read from and written to the URL, so that a list can be
- * linked to, reloaded and gone back to. A value that the schema refuses counts as absent: a mangled
- * link still opens the list. `keep` names what else of the page stands in the URL and stays there.
+ * Page, size, order and filters of a list, read from and written to the URL, so that links, reloads
+ * and the back button work. A value that the schema refuses counts as absent: a mangled link still
+ * opens the list. `keep` names the page's other parameters, which stay in the URL.
  */
 export function useListParams<S extends z.ZodType<Params>>(
   schema: S,

@@ -3,12 +3,12 @@ import { isApiError } from '../../api';
 import { toast } from '../../notify';
 import { saveDated } from './save-dated';
 
-/** Asked for in the order in which rows were added, so that none moves between pages meanwhile. */
+/** Fetched in the order in which rows were added, so that none moves between pages meanwhile. */
 type PageOf = { page: number; limit: number; sort: 'createdAt' };
 
 /** How rows of a list become a file. */
 export type ListFile<Filter, Row> = {
-  /** Rows that the API gives at once. */
+  /** Rows that the API returns at once. */
   limit: number;
   ask: (query: Filter & PageOf) => Promise<{ items: Row[]; total: number }>;
   write: (rows: readonly Row[]) => Promise<string>;
@@ -18,7 +18,7 @@ export type ListFile<Filter, Row> = {
 export type ListFiles<Filter, Row, Whole> = {
   /** Begins the files' names. */
   title: string;
-  /** Follows the number of rows in what is said at the end: `个网站`. */
+  /** Follows the number of rows in the final message: `个网站`. */
   unit: string;
   csv: ListFile<Filter, Row>;
   json: ListFile<Filter, Whole>;
@@ -36,7 +36,7 @@ async function readAll<Filter, Row extends { id: string }>(
   }
 }
 
-/** Hands rows to the browser as a file: those that are given, or all that a filter lets through. */
+/** Hands rows to the browser as a file: the given ones, or all that match a filter. */
 export function useListExport<Filter, Row extends { id: string }, Whole extends { id: string }>(
   files: ListFiles<Filter, Row, Whole>,
 ) {

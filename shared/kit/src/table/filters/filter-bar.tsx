@@ -5,7 +5,7 @@ import { XIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Box } from '../../ui/box';
 
-/** A filter in force, as a chip that takes it away. */
+/** A filter in force, as a chip that removes it. */
 export type ActiveFilter = { key: string; label: string; value: string; onRemove: () => void };
 
 /** Props of {@link FilterBar}. */

@@ -10,7 +10,7 @@ export type FilterSelectProps<Value extends string> = {
   onChange: (value: Value | undefined) => void;
 };
 
-/** A filter with a few choices; its label stands in it while nothing is chosen. */
+/** A filter with a few choices; its label is its placeholder while nothing is chosen. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, onChange } = props;
   return (

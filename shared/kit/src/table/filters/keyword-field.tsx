@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a person pauses before the list is asked, in ms. */
+/** How long a person must pause before the list is queried, in ms. */
 const pauseMs = 300;
 
 /** Props of {@link KeywordField}. */
@@ -14,7 +14,7 @@ export type KeywordFieldProps = {
   onChange: (keyword: string | undefined) => void;
 };
 
-/** The keyword of a list: asks after a pause in typing, or at once on Enter. */
+/** The keyword of a list: queries after a pause in typing, or at once on Enter. */
 export function KeywordField({ value = '', placeholder, onChange }: KeywordFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,7 +16,7 @@ export type MomentFieldProps = {
   unit: Unit;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-  /** Gets what was typed and is no moment, so that a form can refuse it. */
+  /** Receives what was typed but is not a moment, so that a form can refuse it. */
   onUnreadable?: (text: string) => void;
   width?: number | '100%';
   /** What ties the field to its frame in a form. */
@@ -41,8 +41,8 @@ const units = {
 } as const;
 
 /**
- * A day or an instant, typed in the order that Chinese has or picked from the browser's calendar. The
- * browser's own field would write both in the order of its own language.
+ * A day or an instant, typed in Chinese order or picked from the browser's calendar. The browser's
+ * own field would use the order of its own language.
  */
 export function MomentField(props: MomentFieldProps) {
   const { label, value, onChange, onUnreadable } = props;
@@ -102,7 +102,7 @@ type CalendarProps = {
   onPick: (text: string) => void;
 };
 
-/** Opens the browser's calendar, whose own field nobody sees. */
+/** Opens the browser's calendar, whose own field is hidden. */
 function Calendar({ label, type, text, onPick }: CalendarProps) {
   const own = useRef<HTMLInputElement>(null);
   return (

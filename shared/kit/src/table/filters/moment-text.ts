@@ -10,7 +10,7 @@ function read(text: string): { moment: Date; hasTime: boolean } | undefined {
     Number(part ?? 0),
   );
   const moment = new Date(year, month - 1, day, hour, minute, second);
-  // The 31st of a short month, and 25 o'clock, would be another day.
+  // The 31st of a short month, or 25 o'clock, would become another day.
   const isReal = moment.getMonth() === month - 1 && moment.getDate() === day && year >= 1970;
   const isTime = hour < 24 && minute < 60 && second < 60;
   return isReal && isTime ? { moment, hasTime: parts[3] !== undefined } : undefined;

@@ -24,7 +24,7 @@ export type RangePickerProps<Ready extends string> = {
 
 const own = 'own';
 
-/** A stretch of time: one that ends now, or one of one's own. */
+/** A span of time: one that ends now, or a custom one. */
 export function RangePicker<Ready extends string>(props: RangePickerProps<Ready>) {
   const { label, ready, value, none, ends, onEnds, unit } = props;
   const { from, to } = ends;

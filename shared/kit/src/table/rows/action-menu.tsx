@@ -13,7 +13,7 @@ export type MenuAction = {
 
 /** The further actions of a row, behind ⋯. */
 export function ActionMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
-  // A table has many of these: the menu is there from its first opening on.
+  // A table has many of these, so the menu is mounted only when first opened.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   if (actions.length === 0) return null;

@@ -7,7 +7,7 @@ type BatchBarProps = { count: number; onClear: () => void; children: ReactNode }
 
 /** Slides in with the selection and says what can be done with it. */
 export function BatchBar({ count, onClear, children }: BatchBarProps) {
-  // The bar keeps its last figure while it slides out.
+  // The bar keeps its last number while it slides out.
   const [shown, setShown] = useState(count);
   useEffect(() => {
     if (count > 0) setShown(count);

@@ -8,7 +8,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 
 /** Props of {@link RowAction}. */
 export type RowActionProps = {
-  /** The whole sentence for those who hear it without its row: 「管理 example.com」. */
+  /** The full name for those who hear it without its row: 「管理 example.com」. */
   label: string;
   /** What is seen: 「管理」. */
   children: ReactNode;

@@ -106,7 +106,7 @@ function Facts<Row>({ columns, row, sx }: FactsProps<Row>) {
   );
 }
 
-/** More than a screen of them, so that the foot of the page is not seen to be pushed down. */
+/** More than a screenful, so that the foot of the page is not visibly pushed down. */
 function LoadingCards({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.

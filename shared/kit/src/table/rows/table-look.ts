@@ -9,7 +9,10 @@ const checkWidth = 48;
 
 type Shape = Pick<TableBodyProps<unknown>, 'density' | 'selectable'> & { rowActions?: unknown };
 
-/** Look of the desktop's table: its head stays in sight while it fits, its ends when it does not. */
+/**
+ * Look of the desktop's table: its head stays in view while it fits, its outer columns when it does
+ * not.
+ */
 export function tableLook(
   { density, selectable, rowActions }: Shape,
   fits: boolean,
@@ -35,7 +38,8 @@ export function tableLook(
       height: density === 'compact' ? 40 : 56,
       px: 3,
       py: 1,
-      // A column is as wide as its longest word, and takes four characters to a line: the table scrolls before.
+      // A column is at least as wide as its longest word and four characters; rather than squeeze
+      // it, the table scrolls.
       overflowWrap: 'break-word',
       minWidth: 80,
       maxWidth: 520,

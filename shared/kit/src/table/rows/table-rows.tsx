@@ -13,7 +13,8 @@ import { useFits } from './use-fits';
 export function TableRows<Row>(props: TableBodyProps<Row>) {
   const { ref, fits } = useFits();
   return (
-    // What is placed absolutely in a cell, as text for screen readers is, must scroll with it.
+    // Absolutely positioned content of a cell, such as text for screen readers, must scroll with
+    // it.
     <Box ref={ref} sx={{ position: 'relative', overflowX: fits ? 'visible' : 'auto' }}>
       <Box component="table" sx={tableLook(props, fits)}>
         <thead>

@@ -14,7 +14,7 @@ export function useFits() {
     if (!frame || !content || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => {
       const now = content.getBoundingClientRect().width <= frame.clientWidth + 1;
-      // Before the paint: the page would reach beyond the window for as long as the machine is busy.
+      // Before the paint; otherwise the page would overflow the window while the machine is busy.
       flushSync(() => setFits(now));
     });
     observer.observe(frame);

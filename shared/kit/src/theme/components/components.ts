@@ -15,7 +15,7 @@ export function components(fontMono: string): Overrides {
       styleOverrides: (theme) => ({
         html: { scrollbarGutter: 'auto', WebkitTextSizeAdjust: '100%' },
         body: { minHeight: '100dvh', overflowWrap: 'anywhere' },
-        // Twice the class: components that set a face of their own do not outweigh it.
+        // The class twice: outweighs components that set a font of their own.
         'code, kbd, samp, pre, .mono.mono, .mono.mono input, .mono.mono textarea': {
           fontFamily: fontMono,
           fontSize: 13,

@@ -7,7 +7,8 @@ export const controlComponents: Overrides = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      // MUI's own rule takes the outline away from all that is pressed, above the baseline's.
+      // MUI's own rule, which outweighs the baseline's, removes the outline from everything
+      // pressable.
       root: ({ theme }) => ({
         fontFamily: 'inherit',
         '&:focus-visible': {
@@ -116,7 +117,7 @@ export const controlComponents: Overrides = {
     defaultProps: { size: 'small', MenuProps: { slotProps: { list: { dense: true } } } },
     styleOverrides: {
       icon: { right: 8, width: 16, height: 16, top: 'calc(50% - 8px)' },
-      // What opens it is as high as its line of text; all of the field takes a press.
+      // The trigger is only as high as its line of text; the whole field must take a press.
       select: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
     },
   },
@@ -197,7 +198,7 @@ export const controlComponents: Overrides = {
         color: theme.vars.palette.text.secondary,
         '&.Mui-selected': { fontWeight: 500 },
         '&:hover': { color: theme.vars.palette.text.primary },
-        // Inside: the row of tabs scrolls, and would cut it.
+        // Inside: the row of tabs scrolls, and would clip it.
         '&:focus-visible': { outlineOffset: -2 },
       }),
     },

@@ -1,4 +1,7 @@
-/** What a page looks like on paper: nothing to press, no line cut in two, no title without what it is of. */
+/**
+ * What a page looks like on paper: no buttons, no row cut in two, no heading separated from its
+ * content.
+ */
 export const paperStyles = {
   '@page': { margin: '14mm' },
   '@media print': {
@@ -8,7 +11,7 @@ export const paperStyles = {
       {
         display: 'none !important',
       },
-    // One that is longer than a sheet is cut between its lines.
+    // A table longer than a sheet is broken between its rows.
     'section, tr, li, dl > *': { breakInside: 'avoid' },
     'h1, h2, h3, thead': { breakAfter: 'avoid' },
     section: { boxShadow: 'none !important' },

@@ -3,8 +3,8 @@ import type { CssVarsTheme, Theme } from '@mui/material/styles';
 type Look = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
 /**
- * Look of the parts that a table repeats in each row. They are plain elements with a class: a
- * component of MUI's costs a row more than the browser needs to lay it out.
+ * Look of the parts that a table repeats in each row. They are plain elements with a class: one MUI
+ * component costs more time than the browser needs to lay out the whole row.
  */
 export const partStyles = ({ vars: { palette } }: Look) => ({
   // Room for a finger that moves nothing beside it.
@@ -64,8 +64,8 @@ export const partStyles = ({ vars: { palette } }: Look) => ({
     '& svg': { color: palette.text.tertiary },
     '&:hover, &:hover svg': { color: palette.primary.main },
   },
-  // A table grows to the side, where it scrolls: a value in two lines is hard to read. Only one that is
-  // longer than any domain of ours is cut, and copied whole.
+  // A table grows sideways, where it scrolls: a value on two lines is hard to read. Only a value
+  // longer than any domain of ours is truncated, and it is still copied whole.
   'td .copy-text': { maxWidth: 480, whiteSpace: 'nowrap' },
   'td .copy-text span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // The tick of a row with room for a finger around it; forms have MUI's.
@@ -115,7 +115,7 @@ export const partStyles = ({ vars: { palette } }: Look) => ({
     '&:disabled': { color: palette.text.disabled, cursor: 'default' },
     '&.bad': { color: palette.error.main },
   },
-  // On a row that is pointed at, what is pointed at must still be seen.
+  // On a hovered row the hovered part must still stand out.
   'tr:hover :is(.row-action, .icon-button):hover': { backgroundColor: palette.line.hairline },
   '.icon-button': {
     display: 'inline-flex',
