@@ -12,8 +12,8 @@ import {
   everywhere,
 } from '../../testing/databases/clickhouse';
 import { makeRecord } from '../../testing/records';
-import { markOf } from './batch-feed';
 import { insertRows, openClickHouse, selectRows } from './clickhouse';
+import { markOf } from './feed/batch-feed';
 import { clickHouseSchema } from './schema';
 
 describe.each(clickHouseEngines)('time-series store (%s)', (engine) => {

@@ -1,7 +1,7 @@
-import { type FedTable, type Feed, marksIn, repairFrom } from './feed';
+import { type FedTable, type Feed, marksIn, repairFrom } from './feed/feed';
 
 /**
- * Records of forwards, which go the way of access records (feed.ts): connections that ended
+ * Records of forwards, which go the way of access records (feed/feed.ts): connections that ended
  * or were refused, and a sample of each second of each forward and node. Roll-ups are made of samples,
  * which add up to the connections and come while these last.
  */

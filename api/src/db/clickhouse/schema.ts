@@ -1,4 +1,9 @@
-import { defenceStatements, feedStatements, monitorStatements, packageStatements } from './feed';
+import {
+  defenceStatements,
+  feedStatements,
+  monitorStatements,
+  packageStatements,
+} from './feed/record-statements';
 import { forwardStatements } from './forwards';
 
 /** How long each resolution is kept. Coarser roll-ups outlive what they were made from. */

@@ -1,5 +1,7 @@
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
-import { type FedTable, recordColumns, recordFeed } from '../../db/clickhouse/feed';
+import type { FedTable } from '../../db/clickhouse/feed/feed';
+import { recordColumns } from '../../db/clickhouse/feed/record-columns';
+import { recordFeed } from '../../db/clickhouse/feed/record-feed';
 import { demoRecordsQuery } from './demo-records';
 
 const dayMs = 86_400_000;

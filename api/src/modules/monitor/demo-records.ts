@@ -1,4 +1,4 @@
-import { recordColumns } from '../../db/clickhouse/feed';
+import { recordColumns } from '../../db/clickhouse/feed/record-columns';
 
 /** A number in [0, 1) from the site, a moment and what it is for: two machines make the same. */
 const hashed = (moment: string, purpose: string) =>

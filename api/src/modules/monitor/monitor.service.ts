@@ -8,7 +8,7 @@ import {
 } from '@console/contract/monitor/records-retention';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import { tooSlow } from '../../db/clickhouse/slow-query';
-import { isTopDimension } from '../../db/clickhouse/tops';
+import { isTopDimension } from '../../db/clickhouse/feed/tops';
 import { ApiError } from '../../plugins/api-error';
 import { createSharedSlots } from '../../tasks/slots';
 import {

@@ -10,7 +10,7 @@ import {
   restOf,
   type TopDimension,
   type TopsTable,
-} from '../../db/clickhouse/tops';
+} from '../../db/clickhouse/feed/tops';
 import { type SitesAsked, type Stretch, scopeOf } from './monitor.queries';
 import type { TopRow } from './monitor.records';
 import type { Span } from './monitor.window';

@@ -4,7 +4,7 @@ import { batchBytesMax } from '@console/contract/edge/edge';
 import { recordsParamsSchema, recordsResultSchema } from '@console/contract/edge/endpoints/edge';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { BatchKey } from '../../db/clickhouse/batch-feed';
+import type { BatchKey } from '../../db/clickhouse/feed/batch-feed';
 import { callerOf } from '../../plugins/access';
 import { ApiError } from '../../plugins/api-error';
 import { apiBase } from '../../plugins/contract-route';

@@ -1,7 +1,14 @@
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
-import { type BatchKey, createBatchFeed, type Days, markOf } from '../../db/clickhouse/batch-feed';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
-import { type FeedRow, noPackage, recordFeed } from '../../db/clickhouse/feed';
+import {
+  type BatchKey,
+  createBatchFeed,
+  type Days,
+  markOf,
+} from '../../db/clickhouse/feed/batch-feed';
+import type { FeedRow } from '../../db/clickhouse/feed/feed';
+import { noPackage } from '../../db/clickhouse/feed/record-columns';
+import { recordFeed } from '../../db/clickhouse/feed/record-feed';
 
 /** The package that a site is in; none of a site that was in none. */
 export type PackageOf = (siteId: string) => string | undefined;

@@ -10,7 +10,7 @@ import {
   selectRows,
 } from '../../db/clickhouse/clickhouse';
 import type { RollUp } from '../../db/clickhouse/schema';
-import type { TopsTable } from '../../db/clickhouse/tops';
+import type { TopsTable } from '../../db/clickhouse/feed/tops';
 
 const server = process.env.CLICKHOUSE_URL_TEST;
 

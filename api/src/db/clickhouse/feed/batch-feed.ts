@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ClickHouse, insertRows, selectRows } from './clickhouse';
+import { type ClickHouse, insertRows, selectRows } from '../clickhouse';
 import type { FedTable, Feed, FeedRow } from './feed';
 
 /** A stream is one of its node's: what another node writes under the same id is another stream. */
