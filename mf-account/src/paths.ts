@@ -1,6 +1,13 @@
-/** Tabs of the account centre, as they stand in the URL. */
-export const accountItems = ['profile', 'security', 'certify'] as const;
-export type AccountItem = (typeof accountItems)[number];
+/** Tabs of the account centre, by their name in the URL. */
+export const accountTabs = {
+  profile: '基本资料',
+  security: '账户安全',
+  certify: '实名认证',
+} as const;
+export type AccountItem = keyof typeof accountTabs;
+
+export const isAccountItem = (text: string): text is AccountItem =>
+  Object.hasOwn(accountTabs, text);
 
 export function accountPath(item: AccountItem): string {
   return `/account/${item}`;

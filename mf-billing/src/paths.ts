@@ -1,14 +1,19 @@
-/** Tabs of a package's detail, as they stand in the URL. */
-export const packageItems = [
-  'overview',
-  'site',
-  'forward',
-  'order',
-  'renew',
-  'upgrade',
-  'pack',
-] as const;
-export type PackageItem = (typeof packageItems)[number];
+/** Tabs of a package's detail, by their name in the URL. */
+export const packageTabs = {
+  overview: '概览',
+  site: '网站',
+  forward: '四层转发',
+  order: '订单',
+  renew: '续费',
+  upgrade: '升级',
+  pack: '加量包',
+} as const;
+export type PackageItem = keyof typeof packageTabs;
+
+export const isPackageItem = (text: string): text is PackageItem =>
+  Object.hasOwn(packageTabs, text);
+
+export const packageItems = Object.keys(packageTabs).filter(isPackageItem);
 
 export const userPackagesPath = '/package-management/user-package';
 export const buyPackagePath = '/package-management/buy-package';

@@ -1,17 +1,5 @@
-/** Tabs of a forward's detail, as they stand in the URL. */
-export const forwardNavs = [
-  'basic',
-  'origin',
-  'access',
-  'monitor',
-  'block-log',
-  'history',
-] as const;
-export type ForwardNav = (typeof forwardNavs)[number];
-
-/** Parts of the default settings, as they stand in the URL. */
-export const defaultNavs = ['origin', 'access'] as const;
-export type DefaultNav = (typeof defaultNavs)[number];
+import type { ForwardSectionName } from '@console/contract/forwards/words';
+import type { ForwardNav } from './detail-tabs';
 
 const root = '/l4-forward/forward';
 
@@ -23,12 +11,6 @@ export const addForwardsPath = `${addForwardPath}?mode=batch`;
 /** In the place of a group: the forwards of all groups. */
 export const allScope = 'all';
 
-export const isForwardNav = (text: string): text is ForwardNav =>
-  forwardNavs.some((nav) => nav === text);
-
-export const isDefaultNav = (text: string): text is DefaultNav =>
-  defaultNavs.some((nav) => nav === text);
-
 export function forwardPath(id: string, nav: ForwardNav = 'basic'): string {
   return `${forwardListPath}/${encodeURIComponent(id)}/${nav}`;
 }
@@ -36,7 +18,7 @@ export function forwardPath(id: string, nav: ForwardNav = 'basic'): string {
 /** What new forwards of a group, or of `all`, begin with. */
 export function forwardDefaultsPath(
   scope: string = allScope,
-  section: DefaultNav = 'origin',
+  section: ForwardSectionName = 'origin',
 ): string {
   return `${forwardDefaultsRoot}/${encodeURIComponent(scope)}/${section}`;
 }

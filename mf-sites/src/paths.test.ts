@@ -1,14 +1,13 @@
 import { matchPath } from 'react-router-dom';
 import descriptor from '../remote.json';
+import { isSiteNav, siteNavs } from './detail-tabs';
 import {
   addSitePath,
   addSitesPath,
-  isSiteNav,
   monitorHref,
   siteBySnPath,
   siteListHref,
   siteLogHref,
-  siteNavs,
   sitePath,
 } from './paths';
 

@@ -1,23 +1,7 @@
 import type { RuleDraft } from '@console/contract/monitor/attack-advice';
 import type { MonitorWindow } from '@console/contract/monitor/monitor';
 import type { SiteSectionName } from '@console/contract/sites/settings/words';
-
-/** Tabs of a website's detail, as they stand in the URL. */
-export const siteNavs = [
-  'basic',
-  'origin',
-  'https',
-  'cache',
-  'cc',
-  'access',
-  'rule',
-  'page',
-  'monitor',
-  'log',
-  'block-log',
-  'history',
-] as const;
-export type SiteNav = (typeof siteNavs)[number];
+import type { SiteNav } from './detail-tabs';
 
 export const siteListPath = '/website-management/website/list';
 export const siteGroupsPath = '/website-management/website/group';
@@ -30,16 +14,19 @@ export const dnsApiPath = '/website-management/dns-api';
 export const certificateListPath = '/cert-management/list';
 export const monitorPath = '/website-management/realtime-monitor';
 
-/** Tabs of the strategy pages, as they stand in the URL. */
-export const strategyItems = [
-  'list',
-  'matcher',
-  'filter',
-  'ip-list',
-  'blackwhite',
-  'switch',
-] as const;
-export type StrategyItem = (typeof strategyItems)[number];
+/** Tabs of the strategy pages, by their name in the URL. */
+export const strategyTabs = {
+  list: '规则组',
+  matcher: '匹配器',
+  filter: '过滤器',
+  'ip-list': 'IP 名单',
+  blackwhite: '全局黑白名单',
+  switch: '切换记录',
+} as const;
+export type StrategyItem = keyof typeof strategyTabs;
+
+export const isStrategyItem = (text: string): text is StrategyItem =>
+  Object.hasOwn(strategyTabs, text);
 
 export const strategyPath = (item: StrategyItem) => `/defense/strategy/${item}`;
 
@@ -47,10 +34,6 @@ export const strategyPath = (item: StrategyItem) => `/defense/strategy/${item}`;
 export function defenceGroupPath(id: string, nav: 'rules' | 'history' = 'rules'): string {
   const path = `${strategyPath('list')}/${encodeURIComponent(id)}`;
   return nav === 'rules' ? path : `${path}/${nav}`;
-}
-
-export function isSiteNav(text: string): text is SiteNav {
-  return siteNavs.some((nav) => nav === text);
 }
 
 export function sitePath(id: string, nav: SiteNav = 'basic'): string {

@@ -1,6 +1,5 @@
 import type { ForwardDetail as Detail } from '@console/contract/forwards/endpoints/forwards';
 import { listenText } from '@console/contract/forwards/settings/listen-text';
-import { forwardSectionLabels } from '@console/contract/forwards/words';
 import { isApiError, paces, usePace } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
@@ -18,21 +17,19 @@ import {
 import { isSyncing, SyncText, useApplied } from '@console/settings/revisions';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import {
+  type ForwardNav,
+  forwardNavs,
+  forwardTabs,
+  isDefaultNav,
+  isForwardNav,
+} from '../detail-tabs';
 import { BasicSettings } from '../features/forward-settings/basic-settings';
 import { forwardTitle } from '../forwards/forward.model';
 import { forwardChip } from '../forwards/forward-states';
 import { useGetForwardQuery } from '../forwards/forwards.api';
 import { useForwardActions } from '../forwards/use-forward-actions';
-import {
-  type ForwardNav,
-  forwardDefaultsPath,
-  forwardListPath,
-  forwardLogHref,
-  forwardNavs,
-  forwardPath,
-  isDefaultNav,
-  isForwardNav,
-} from '../paths';
+import { forwardDefaultsPath, forwardListPath, forwardLogHref, forwardPath } from '../paths';
 
 // Most visits open one of them.
 const OriginSettings = lazy(async () => ({
@@ -53,15 +50,6 @@ const ForwardLog = lazy(async () => ({
 const ForwardDefaultsPage = lazy(async () => ({
   default: (await import('../features/forward-defaults/forward-defaults.page')).ForwardDefaultsPage,
 }));
-
-const navLabels = {
-  basic: '基本信息',
-  origin: forwardSectionLabels.origin,
-  access: forwardSectionLabels.access,
-  monitor: '监控',
-  'block-log': '拦截记录',
-  history: '变更历史',
-} as const satisfies Record<ForwardNav, string>;
 
 const waiting = <Skeleton variant="rounded" height={260} aria-label="正在加载" />;
 
@@ -135,7 +123,7 @@ function Frame({ forward, nav, reload }: FrameProps) {
         label="转发设置"
         tabs={forwardNavs.map((key) => ({
           to: forwardPath(forward.id, key),
-          label: navLabels[key],
+          label: forwardTabs[key],
         }))}
       />
       {nav === 'basic' ? (

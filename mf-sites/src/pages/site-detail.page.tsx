@@ -1,5 +1,4 @@
 import type { SiteDetail as Detail, Site } from '@console/contract/sites/endpoints/sites';
-import { siteSectionLabels } from '@console/contract/sites/settings/words';
 import { isApiError, paces, usePace } from '@console/kit/api';
 import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
@@ -17,11 +16,12 @@ import {
 import { isSyncing, SyncText, useApplied } from '@console/settings/revisions';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { isSiteNav, type SiteNav, siteNavs, siteTabs } from '../detail-tabs';
 import { MonitorBoard } from '../features/monitor/monitor-board';
 import { BasicSettings } from '../features/site-settings/basic-settings';
 import { OriginSettings } from '../features/site-settings/origin-settings';
 import { SettingsTab } from '../features/site-settings/settings-tab';
-import { isSiteNav, type SiteNav, siteListPath, siteNavs, sitePath } from '../paths';
+import { siteListPath, sitePath } from '../paths';
 import { siteChip, siteTitle } from '../sites/site.model';
 import { useGetSiteQuery } from '../sites/sites.api';
 import { useOpenWebsite } from '../sites/use-open-website';
@@ -35,21 +35,6 @@ const SiteLog = lazy(async () => ({
 const SiteHistory = lazy(async () => ({
   default: (await import('../features/site-history/site-history')).SiteHistory,
 }));
-
-const navLabels = {
-  basic: '基本信息',
-  origin: siteSectionLabels.origin,
-  https: siteSectionLabels.https,
-  cache: siteSectionLabels.cache,
-  cc: siteSectionLabels.cc,
-  access: siteSectionLabels.access,
-  rule: siteSectionLabels.rules,
-  page: siteSectionLabels.pages,
-  monitor: '监控',
-  log: '访问日志',
-  'block-log': '拦截日志',
-  history: '变更历史',
-} as const satisfies Record<SiteNav, string>;
 
 export function Component() {
   const { item, site = '', nav } = useParams();
@@ -99,7 +84,7 @@ function SiteFrame({ site, nav, reload }: SiteFrameProps) {
       <SiteHeader site={site} onToggle={toggle} />
       <RouteTabs
         label="网站设置"
-        tabs={siteNavs.map((key) => ({ to: sitePath(site.id, key), label: navLabels[key] }))}
+        tabs={siteNavs.map((key) => ({ to: sitePath(site.id, key), label: siteTabs[key] }))}
       />
       {nav === 'basic' ? (
         <BasicSettings

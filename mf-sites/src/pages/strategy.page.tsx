@@ -1,9 +1,9 @@
 import { NotFoundPage, Skeleton } from '@console/kit/ui';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { KnownPartsProvider } from '../defence/rule-parts';
 import { GroupListPage } from '../features/defence-groups/group-list.page';
-import { type StrategyItem, strategyItems } from '../paths';
+import { isStrategyItem, type StrategyItem } from '../paths';
 
 /** What most visits do not open comes with a file each. */
 const items = {
@@ -23,15 +23,12 @@ const items = {
   switch: lazy(async () => ({
     default: (await import('../features/defence-switches/switch-list.page')).SwitchListPage,
   })),
-} as const;
-
-const isItem = (text: string): text is StrategyItem & keyof typeof items =>
-  strategyItems.some((item) => item === text);
+} as const satisfies Record<StrategyItem, ComponentType>;
 
 /** The pages of the defence strategy. */
 export function Component() {
   const { item = 'list' } = useParams();
-  if (!isItem(item)) return <NotFoundPage />;
+  if (!isStrategyItem(item)) return <NotFoundPage />;
   const Item = items[item];
   return (
     <KnownPartsProvider>

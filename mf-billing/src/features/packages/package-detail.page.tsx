@@ -17,7 +17,14 @@ import type { ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useGetPackageQuery } from '../../billing.api';
 import { packageStates, remainingText } from '../../packages/package.model';
-import { type PackageItem, packageItems, userPackagePath, userPackagesPath } from '../../paths';
+import {
+  isPackageItem,
+  type PackageItem,
+  packageItems,
+  packageTabs,
+  userPackagePath,
+  userPackagesPath,
+} from '../../paths';
 import { PackageForwards } from './package-forwards';
 import { PackageOrders } from './package-orders';
 import { PackageOverview } from './package-overview';
@@ -27,27 +34,25 @@ import { RenewPackage } from './renew-package';
 import { UpgradePackage } from './upgrade-package';
 
 type Part = {
-  label: string;
   content: ComponentType<{ item: Package }>;
   /** Only for who buys packages, and of packages that are bought. */
   buying: boolean;
 };
 
 const parts = {
-  overview: { label: '概览', content: PackageOverview, buying: false },
-  site: { label: '网站', content: PackageSites, buying: false },
-  forward: { label: '四层转发', content: PackageForwards, buying: false },
-  order: { label: '订单', content: PackageOrders, buying: true },
-  renew: { label: '续费', content: RenewPackage, buying: true },
-  upgrade: { label: '升级', content: UpgradePackage, buying: true },
-  pack: { label: '加量包', content: PackagePacks, buying: true },
+  overview: { content: PackageOverview, buying: false },
+  site: { content: PackageSites, buying: false },
+  forward: { content: PackageForwards, buying: false },
+  order: { content: PackageOrders, buying: true },
+  renew: { content: RenewPackage, buying: true },
+  upgrade: { content: UpgradePackage, buying: true },
+  pack: { content: PackagePacks, buying: true },
 } as const satisfies Record<PackageItem, Part>;
 
 export function Component() {
   const { id = '', item } = useParams();
   if (item === undefined) return <Navigate replace to={userPackagePath(id)} />;
-  const known = packageItems.find((one) => one === item);
-  return known ? <PackageDetail key={id} id={id} part={known} /> : <NotFoundPage />;
+  return isPackageItem(item) ? <PackageDetail key={id} id={id} part={item} /> : <NotFoundPage />;
 }
 
 function PackageDetail({ id, part }: { id: string; part: PackageItem }) {
@@ -92,7 +97,7 @@ function PackageFrame({ item, part }: { item: Package; part: PackageItem }) {
       />
       <RouteTabs
         label="套餐"
-        tabs={shown.map((one) => ({ to: userPackagePath(item.id, one), label: parts[one].label }))}
+        tabs={shown.map((one) => ({ to: userPackagePath(item.id, one), label: packageTabs[one] }))}
       />
       <Content item={item} />
     </>

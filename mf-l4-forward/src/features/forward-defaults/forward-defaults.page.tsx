@@ -1,6 +1,7 @@
 import type { ForwardDefaults } from '@console/contract/forwards/endpoints/defaults';
 import { forwardSections } from '@console/contract/forwards/settings/sections';
 import {
+  type ForwardSectionName,
   forwardAccessLabels,
   forwardOriginLabels,
   forwardSectionLabels,
@@ -24,6 +25,7 @@ import { SettingsFrame, useStoredForm } from '@console/settings/stored-form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { defaultNavs } from '../../detail-tabs';
 import {
   useGetForwardDefaultsQuery,
   useResetForwardDefaultsMutation,
@@ -31,11 +33,11 @@ import {
 } from '../../forwards/defaults.api';
 import { ForwardTabs } from '../../forwards/forward-tabs';
 import { useForwardGroups } from '../../forwards/use-options';
-import { allScope, type DefaultNav, defaultNavs, forwardDefaultsPath } from '../../paths';
+import { allScope, forwardDefaultsPath } from '../../paths';
 import { AccessSections } from '../../settings/access-sections';
 import { BalanceInput, OriginSections } from '../../settings/origin-sections';
 
-type PageProps = { scope: string; section: DefaultNav };
+type PageProps = { scope: string; section: ForwardSectionName };
 type FormProps = { defaults: ForwardDefaults; reload: () => Promise<ForwardDefaults> };
 
 /** What new forwards begin with: all, or those of a group. */
@@ -96,7 +98,7 @@ function ScopeChoice({ scope, section }: PageProps) {
 
 type ResettableProps = {
   defaults: ForwardDefaults;
-  section: DefaultNav;
+  section: ForwardSectionName;
   children: (key: number) => React.ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@console/kit/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { SiteNav } from '../../paths';
+import type { SiteNav } from '../../detail-tabs';
 import type { SettingsProps } from './basic-settings';
 
 /** Tabs that most visits do not open come with a file each. */
