@@ -1,3 +1,4 @@
+import { affiliateParameter } from '@console/contract/accounts/affiliate-link';
 import Cookies from 'js-cookie';
 import { stripQuery } from './strip-query';
 
@@ -8,9 +9,9 @@ const codePattern = /^[\w-]{1,64}$/;
 
 /** Keeps the affiliate code of `?aff=…` for 30 days. */
 export function keepAffiliateCode(): void {
-  const code = new URLSearchParams(window.location.search).get('aff');
+  const code = new URLSearchParams(window.location.search).get(affiliateParameter);
   if (code === null) return;
-  stripQuery(['aff']);
+  stripQuery([affiliateParameter]);
   if (!codePattern.test(code)) return;
   Cookies.set(affiliateCookie, code, { path: '/', expires: affiliateDays, sameSite: 'Lax' });
 }

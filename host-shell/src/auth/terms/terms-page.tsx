@@ -1,4 +1,3 @@
-import { brandName } from '../brand';
 import { registerPath } from '../paths';
 import { termsOf } from './terms.model';
 
@@ -6,6 +5,8 @@ import { termsOf } from './terms.model';
 const nameLength = 40;
 
 export function TermsPage() {
+  // The HTML has the brand; the pages outside the shell ask the API for nothing.
+  const { brandName = '' } = globalThis.__BRAND__ ?? {};
   const operator = brandName.slice(0, nameLength) || '本平台运营方';
   return (
     <article className="terms">

@@ -2,7 +2,6 @@ import type { PinnedRelease } from '@console/contract/console/endpoints/releases
 import type { RemoteModule } from '@console/kit/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { trustReleases, trustScript } from './integrity';
-import { entryOf } from './manifest';
 
 /** Time that one script may take, in milliseconds; a remote on a slow line has not failed. */
 const scriptTimeoutMs = 30_000;
@@ -21,6 +20,17 @@ const integrityPlugin = {
 /** Global variable in which the entry of a remote leaves its container. */
 function containerName(remote: string): string {
   return remote.replaceAll('-', '_');
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** File name of a remote's entry, as Module Federation's manifest has it; throws when it has none. */
+function entryOf({ manifest }: Pick<PinnedRelease, 'manifest'>): string {
+  const name = member(member(member(manifest, 'metaData'), 'remoteEntry'), 'name');
+  if (typeof name !== 'string') throw new Error('The manifest names no entry');
+  return name;
 }
 
 /** Registers the releases with the one federation runtime; nothing is requested yet. */

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@console/contract/sites/history/change-fields';
+import type { SiteSettings } from '@console/contract/sites/history/changes';
 
 /** What a problem speaks of: there is no form that its field would lead to. */
 export function fieldName(settings: SiteSettings, field: string): string {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@console/contract/sites/history/change-fields';
+import type { SiteSettings } from '@console/contract/sites/history/changes';
 import { readSections } from '@console/contract/sites/sections/stored-sections';
 import { noNames } from '../../defence/wordings/site-wordings.service';
 import type { SiteSnapshot } from '../history/site-revisions.tables';

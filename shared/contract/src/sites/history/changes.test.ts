@@ -1,7 +1,6 @@
 import { noParts } from '../../defence/rules/sentence';
 import { readSections, siteSectionNames } from '../sections/stored-sections';
-import type { SiteSettings } from './change-fields';
-import { siteChanges } from './changes';
+import { type SiteSettings, siteChanges } from './changes';
 
 const before: SiteSettings = {
   domains: ['a.example'],
