@@ -39,17 +39,17 @@ const environmentSchema = z.object({
   API_URL: z.url('应为 http:// 地址').optional(),
   /** Name of the platform in titles and on its pages. */
   PLATFORM_BRAND: z.string().max(40, '最多 40 个字').default('云御盾'),
-  /** Host names of the platform's own console, beside localhost and 127.0.0.1. */
+  /** Host names of the platform's own console, in addition to localhost and 127.0.0.1. */
   PLATFORM_HOSTS: list.optional(),
   /** Addresses of the proxies that stand before the API, comma-separated, as Fastify takes them. */
   TRUST_PROXY: z.string().optional(),
   DEMO_ORIGIN_PORT: port.optional(),
   /** `development`: open pages load anew when this process has started again. */
   NODE_ENV: z.string().optional(),
-  /** Ports beside 80 and 443 that sites may choose; the nodes' settings of these names are the same. */
+  /** Ports other than 80 and 443 that sites may choose; nodes have settings of the same names. */
   EDGE_EXTRA_HTTP_PORTS: portListSchema.default([]),
   EDGE_EXTRA_HTTPS_PORTS: portListSchema.default([]),
-  /** Ports that no layer-4 forward may have, beside those of sites and nodes. */
+  /** Ports that no layer-4 forward may have, in addition to those of sites and nodes. */
   FORWARD_RESERVED_PORTS: list
     .pipe(
       z.array(
@@ -65,8 +65,8 @@ const environmentSchema = z.object({
   DOMAIN_PROOF: z.enum(['shared', 'all'], '应为 shared 或 all').default('shared'),
   ALLOW_INTERNAL_ORIGINS: z.enum(['true', 'false'], '应为 true 或 false').default('false'),
   /**
-   * Encrypts what is kept secret and hashes codes; the same for all processes of an installation.
-   * Several, comma-separated: the first seals, all of them open.
+   * Encrypts stored secrets and hashes codes; the same for all processes of an installation. There
+   * may be several, comma-separated: the first seals, all of them open.
    */
   SECRETS_KEY: z
     .string()
@@ -112,9 +112,9 @@ function readExtraPorts(http: number[], https: number[]): ExtraPorts {
   return { http, https };
 }
 
-/** Reads the settings from the environment, or fails with one plain line a mistake. */
+/** Reads the settings from the environment, or fails with one plain line per mistake. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  // An empty variable is what compose files make of one that is not set.
+  // Compose files turn an unset variable into an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -151,7 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     development: data.NODE_ENV === 'development',
     secretsKeys: data.SECRETS_KEY ?? [],
     captcha: {
-      // In a demo scripts and people get in quickly.
+      // In a demo, scripts and people should get in quickly.
       loginWhen: data.CONSOLE_MODE === 'demo' ? ('after-failures' as const) : data.LOGIN_CAPTCHA,
       loginKind: data.LOGIN_CAPTCHA_KIND,
       code: data.CODE_CAPTCHA,

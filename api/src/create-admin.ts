@@ -31,7 +31,7 @@ async function main() {
   }
 }
 
-/** From the terminal; empty, and always where there is no terminal, means a random one. */
+/** Read from the terminal; if empty, or without a terminal, a random one is used. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -32,7 +32,7 @@ function routeOf({ routes }: RemoteDescriptor, path: string) {
     .sort((a, b) => a.params.size - b.params.size)[0];
 }
 
-/** A card or a page of a release, with what the address says of its parameters. */
+/** A card or a page of a release, with its parameters from the address. */
 export type PagePart = {
   access: RoleGroup;
   files?: readonly string[] | undefined;
@@ -41,7 +41,9 @@ export type PagePart = {
   params: Map<string, string>;
 };
 
-/** A card that names neither files nor calls is further down: the page loads it when it comes near. */
+/**
+ * A card that names neither files nor calls is further down: the page loads it as it comes near.
+ */
 function startsWithPage({ files, early }: Pick<PagePart, 'files' | 'early'>): boolean {
   return files !== undefined || early.length > 0;
 }
@@ -52,7 +54,7 @@ function partsOf(
   roles: readonly Role[] | undefined,
   path: string,
 ): PagePart[] {
-  // A release of before a field of the descriptor came takes that field's default.
+  // A release from before a descriptor field existed gets that field's default.
   const descriptor = remoteDescriptorSchema.safeParse(release.descriptor).data;
   if (!descriptor) return [];
   const page = match(dashboardPattern, path)?.get('item');
@@ -84,8 +86,8 @@ export function shownParts(
 }
 
 /**
- * API paths of the GET calls that a page begins with, each once. A query in the page's address may ask
- * for something else than its descriptor says, so that nothing is called for it.
+ * API paths of the GET calls that a page begins with, each once. A query in the page's address may
+ * ask for something other than its descriptor says, so then nothing is called.
  */
 export function earlyCallsOf(shown: readonly ShownRelease[], hasQuery: boolean): string[] {
   if (hasQuery) return [];

@@ -12,7 +12,7 @@ import { createConsoleServices } from './services/console-services';
 import { createServices } from './services/services';
 import { startJobs } from './tasks/jobs';
 
-/** What a role runs, and how to end it in order. */
+/** What a role runs, and how to shut it down in order. */
 type Server = { app: FastifyInstance; close: () => Promise<void> };
 
 /** The control plane, with or without the console. */
@@ -44,7 +44,7 @@ async function openControlPlane(config: Config): Promise<Server> {
         wokenBy: 'notices',
         run: () => services.securityNotices.sendDue(),
       },
-      // Renewed before it is told of: what goes on is not about to end.
+      // Renewals come before notices: what is renewed is not about to end.
       { name: 'package-renewals', cron: '10 * * * *', run: () => services.autoRenewal.renewDue() },
       {
         name: 'package-notices',
@@ -94,7 +94,10 @@ async function openControlPlane(config: Config): Promise<Server> {
   return { app, close };
 }
 
-/** The console alone. Tables and seeds are the control plane's; this process says what host it serves. */
+/**
+ * The console alone. Tables and seeds belong to the control plane; this process reports which host
+ * build it serves.
+ */
 async function openConsole(config: Config): Promise<Server> {
   const database = await openPostgres(config.databaseUrl ?? '', { migrate: false });
   const services = createConsoleServices({ config, database });

@@ -1,6 +1,6 @@
 /** Asia/Shanghai, the service's own time, has had no summer time since 1991. */
 const offsetMs = 8 * 3_600_000;
-/** Whose hours times in files are. */
+/** The time zone of times in files. */
 export const serviceZone = 'UTC+8';
 const dayMs = 86_400_000;
 

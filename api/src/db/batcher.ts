@@ -1,4 +1,4 @@
-/** Items that are done together at most. */
+/** How many items are processed together at most. */
 const batchMax = 500;
 
 type Waiting<Item, Result> = {
@@ -8,9 +8,10 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Does calls that come at the same time, or while an earlier batch is at work, together. `run` gets
- * their items in the order of the calls and resolves to a result for each. One batch runs at a time.
- * When a batch fails its items are run one by one, so that one bad item spoils no other.
+ * Batches calls that arrive at the same time, or while an earlier batch is running. `run` gets
+ * their items in the order of the calls and resolves to a result for each. One batch runs at a
+ * time. When a batch fails, its items are run one by one, so that a bad item does not spoil the
+ * others.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -52,7 +53,7 @@ export function createBatcher<Item, Result>(
       waiting.push({ item, resolve, reject });
       if (working) return;
       working = true;
-      // What else came with the same turn of the event loop goes along.
+      // Calls of the same turn of the event loop join the batch.
       setImmediate(() => void work());
     });
 }

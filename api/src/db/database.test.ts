@@ -34,7 +34,7 @@ describe.each(engines)('signals on %s', (engine) => {
     const arrived = new Promise<void>((resolve) => {
       allHeard = resolve;
     });
-    // Only what is published after the subscription stands is sure to be heard.
+    // Only what is published after subscribing is sure to be heard.
     await signals.subscribe('config', (payload) => {
       heard.push(payload);
       if (payload === 'last') allHeard();
@@ -63,7 +63,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 }
 
 describe('the embedded database on disk', () => {
-  /** Made from nothing, once, which takes longer than all that is asked of it: each test has a copy. */
+  /** Created from scratch once, which takes longer than all the queries; each test gets a copy. */
   let made: string;
   let seenOpen: { files: string[]; settings: unknown };
   let dataDir: string;

@@ -1,13 +1,13 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** Drizzle on either engine; also what a transaction is. */
+/** Drizzle on either engine; a transaction has the same type. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** LISTEN/NOTIFY, the way API processes tell each other what has changed. */
+/** LISTEN/NOTIFY, by which API processes tell each other what has changed. */
 export type Signals = {
   /** With a transaction as `db` the signal goes out when it commits, and not at all otherwise. */
   publish: (channel: SignalChannel, payload: string, db?: Db) => Promise<void>;
-  /** Resolves, once the channel is listened to, to the function that ends it. */
+  /** Resolves, once subscribed, to the function that unsubscribes. */
   subscribe: (
     channel: SignalChannel,
     listener: (payload: string) => void,
@@ -15,9 +15,10 @@ export type Signals = {
 };
 
 /**
- * Every channel in use: `config` when the edge's configuration moved, `purges` a job, `releases` a
- * publication, `bans` an address kept out or let in, `notices` a mail to be sent, `orders` a certificate to be had from a CA,
- * `packages` one whose terms nodes are to be told of, `applied` what nodes have said that they have in force.
+ * Every channel in use: `config` for a new edge configuration, `purges` for a job, `releases` for a
+ * publication, `bans` for an address banned or unbanned, `notices` for a mail to send, `orders` for
+ * a certificate to order from a CA, `packages` for one whose terms nodes must learn, `applied` for
+ * what nodes report as in force.
  */
 export type SignalChannel =
   | 'config'

@@ -1,4 +1,4 @@
-/** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
+/** Rows per INSERT, well below PostgreSQL's limit of parameters. */
 const insertRowsMax = 500;
 
 /** Inserts any number of rows. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of committed migrations; it stands beside `src` and beside `dist`. */
+/** The folder of committed migrations, a sibling of both `src` and `dist`. */
 export function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'drizzle/meta/_journal.json'))) {

@@ -3,16 +3,22 @@ import { ApiError } from '../plugins/api-error';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** What a database says of an error beside its words, which may quote the values of the statement. */
+/**
+ * What a database reports about an error besides its message, which may quote the statement's
+ * values.
+ */
 const facts = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 const isPostgres = (error: Error) => 'severity' in error && 'routine' in error;
-/** Both of ClickHouse's clients number their errors, as ours are; each brings a class of its own. */
+/**
+ * Both ClickHouse clients number their errors, as we number ours; each has an error class of its
+ * own.
+ */
 const isNumbered = (error: Error) =>
   !(error instanceof ApiError) && 'code' in error && /^\d+$/.test(String(error.code));
 const clickHouseCode = /^(?:Code: (\d+))|\bDB::Exception\b/;
 
-/** The words of an error, without what a statement was given: that may be anybody's secret. */
+/** The message of an error, without a statement's parameters, which may be anybody's secret. */
 function wordsOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   if (isPostgres(error)) return 'PostgreSQL refused a statement';
@@ -23,7 +29,7 @@ function wordsOf(error: Error): string {
   return error.message;
 }
 
-/** Where an error was thrown: its stack without the words that lead it. */
+/** Where an error was thrown: its stack without the leading message. */
 const placesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -32,7 +38,7 @@ const placesOf = ({ stack = '' }: Error): string =>
 
 type LoggedError = { type: string; message: string; stack: string; [fact: string]: unknown };
 
-/** An error as it stands in the log: never with the parameters of a statement or rows of a table. */
+/** An error as logged: never with the parameters of a statement or rows of a table. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an error', stack: '' };
   const known = facts.flatMap((fact) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What comes back to whom that begins a body and never ends it, until the connection is closed. */
+/** What a client that begins a body and never ends it gets back, until the connection is closed. */
 async function unfinished(length: number) {
   const socket = connect(port, '127.0.0.1');
   const head = `POST /small HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;

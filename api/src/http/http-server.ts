@@ -10,7 +10,9 @@ import { dropUnusedConnections } from '../plugins/connections/unused-connections
 import { registerErrorHandler } from '../plugins/error-handler';
 import { registerSecurityHeaders } from '../plugins/pages/security-headers';
 
-/** How long a request may take to come, its body included, in milliseconds: releases are megabytes. */
+/**
+ * How long a request may take to arrive, body included, in milliseconds: releases are megabytes.
+ */
 const usualRequestMs = 300_000;
 
 /** What every role serves from: request ids, logs, errors by the contract, headers of every answer. */

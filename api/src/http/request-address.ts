@@ -1,6 +1,6 @@
 /**
- * Path and query of an address as it stands in a request line. The URL parser would take `//name` for
- * a host and fail on `//[`.
+ * Path and query of an address as in a request line. The URL parser would take `//name` for a host
+ * and fail on `//[`.
  */
 export function requestAddress(url: string): { pathname: string; search: string } {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');

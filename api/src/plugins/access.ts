@@ -16,7 +16,7 @@ export type SessionUser = {
   sessionId: string;
 };
 
-/** Who a request comes from, by the kind of access that its route asks for. */
+/** Who a request comes from, by the kind of access that its route requires. */
 export type Callers = {
   user: SessionUser;
   node: { id: string };
@@ -34,7 +34,7 @@ declare module 'fastify' {
     authenticators: Authenticators;
   }
   interface FastifyRequest {
-    /** What the access check of the route found; see `callerOf`. */
+    /** The result of the route's access check; see `callerOf`. */
     callers: Partial<Callers>;
   }
   interface FastifyContextConfig {
@@ -49,7 +49,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,512})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The token of the cookie: good for reading gated files and for personalising HTML, no more. */
+/** The token in the cookie: good only for reading gated files and for personalising HTML. */
 export function cookieToken(request: FastifyRequest): string | undefined {
   const value = request.cookies[accessTokenCookie];
   return value !== undefined && /^[\w.~+/=-]{1,512}$/.test(value) ? value : undefined;
@@ -120,7 +120,8 @@ function inputsOf({ params, querystring, body }: FastifySchema = {}): RouteInput
 
 /**
  * Gives every route registered from here on the access check that it declares, and refuses to start
- * with a route that declares none, that has no response schema, or whose callers nobody can check.
+ * with a route that declares none, has no response schema, or whose kind of caller nobody can
+ * check.
  */
 export function registerAccess(app: FastifyInstance): RegisteredRoute[] {
   const registered: RegisteredRoute[] = [];

@@ -7,7 +7,9 @@ export class ApiError extends Error {
 
   constructor(
     readonly reason: ErrorName,
-    /** A more exact sentence than the catalogue's, which fields are wrong, and when to try again. */
+    /**
+     * A more specific sentence than the catalogue's, which fields are wrong, and when to try again.
+     */
     readonly detail: {
       message?: string;
       fields?: Record<string, string>;

@@ -8,14 +8,14 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 const common = {
   encodings: ['br', 'gzip'],
-  // Smaller answers fit into one packet as they are, in bytes.
+  // In bytes: smaller answers fit into one packet uncompressed.
   threshold: 1024,
 } satisfies Compression;
 
 /**
  * Compresses answers of text for clients that take it; files that were compressed by the build, and
- * streams of lines, go as they are. An answer up to 64 KB is compressed at once, with its length, a
- * larger one by another thread.
+ * streams of lines, go as they are. An answer of up to 64 KB is compressed synchronously and sent
+ * with its length, a larger one by another thread.
  */
 export async function registerCompression(app: FastifyInstance) {
   await app.register(compress, {

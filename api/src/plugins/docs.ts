@@ -13,7 +13,7 @@ type Options = {
 
 /**
  * OpenAPI of every route with a schema, and its reader page at `/api/docs`: for signed-in users, as
- * strangers need no map of what there is. A page sends the cookie and no header.
+ * strangers need no map of the API. A page load sends the cookie and no header.
  */
 export async function registerDocs(app: FastifyInstance, { sessions, development }: Options) {
   async function requireUser(request: FastifyRequest) {

@@ -23,7 +23,7 @@ function toApiError(error: unknown): ApiError | undefined {
   const code = fastifyErrorSchema.safeParse(error).data?.code ?? '';
   const reason = reasonOfFastifyCode[code];
   if (reason) return new ApiError(reason);
-  // A body that cannot be parsed is a SyntaxError with a status; nothing else of ours has one.
+  // An unparsable body is a SyntaxError with a status; none of our own errors has one.
   if (error instanceof SyntaxError && clientErrorSchema.safeParse(error).success) {
     return new ApiError('BAD_JSON');
   }

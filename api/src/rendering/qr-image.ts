@@ -1,9 +1,9 @@
 import encodeQr from 'qr';
 
-/** Modules of white around a code, without which phones do not find it. */
+/** White modules around a code, without which phones do not find it. */
 const border = 2;
 
-/** The dark modules of a row as strokes: where each run begins and how long it is. */
+/** The dark modules of a row as strokes: each run's start and length. */
 function strokesOf(row: readonly boolean[], y: number): string {
   const text = row.map((dark) => (dark ? '1' : '0')).join('');
   return [...text.matchAll(/1+/g)]

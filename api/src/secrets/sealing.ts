@@ -9,14 +9,14 @@ const noKey = '系统没有设置 SECRETS_KEY，不能保存私钥与凭据，�
 type Key = { id: string; bytes: Uint8Array };
 
 /**
- * Encrypts what must not lie readable in the database: private keys, credentials of others.
- * `context` says what the text belongs to, such as `certificate:<id>`: a sealed text that was moved
- * to another row does not open.
+ * Encrypts what must not be readable in the database: private keys, third-party credentials.
+ * `context` says what the text belongs to, such as `certificate:<id>`: a sealed text moved to
+ * another row does not open.
  */
 export type Sealing = {
   /** `v1:<key id>:<base64url of iv, ciphertext and tag>`. */
   seal: (text: string, context: string) => string;
-  /** The text again; throws when the key is gone, the text was altered or the context is another. */
+  /** Decrypts; throws when the key is gone, the text was altered or the context differs. */
   open: (sealed: string, context: string) => string;
   /** True when the text was sealed with an older key than the first. */
   isOutdated: (sealed: string) => boolean;
@@ -30,7 +30,8 @@ function keyOf(phrase: string): Key {
 
 /**
  * Seals with the first of the given keys; the others only open what was sealed before a change of
- * keys. AES-256-GCM. Without a key nothing is sealed: one beside the data would protect nothing.
+ * keys. AES-256-GCM. Without a key nothing is sealed: a key stored beside the data would protect
+ * nothing.
  */
 export function createSealing(phrases: readonly string[]): Sealing {
   const keys = phrases.map(keyOf);

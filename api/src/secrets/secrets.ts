@@ -4,8 +4,9 @@ import { createSealing } from './sealing';
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /**
- * Keys of this installation, one a purpose, all from the first of the environment. Without that, from
- * one that `shared` finds or makes: it serves as long as nobody but the console reads the database.
+ * Keys of this installation, one per purpose, all derived from the environment's first key, or
+ * without that from one that `shared` finds or makes, which protects as long as only the console
+ * reads the database.
  */
 export function createSecrets(keys: readonly string[], shared: () => Promise<string>) {
   const [key] = keys;
@@ -13,7 +14,7 @@ export function createSecrets(keys: readonly string[], shared: () => Promise<str
 
   async function keyFor(purpose: string): Promise<Buffer> {
     root ??= key === undefined ? shared() : Promise.resolve(key);
-    // A database that did not answer is asked again.
+    // If the database did not answer, it is asked again.
     root.catch(() => {
       root = undefined;
     });

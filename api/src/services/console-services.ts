@@ -8,7 +8,7 @@ import { createSessionsService } from '../modules/sessions/sessions.service';
 import { createSettingsService } from '../modules/settings/settings.service';
 import { createSystemInfoService } from '../modules/system-info/system-info.service';
 
-/** A build that is another one after each start, so that a changed API is seen as a changed host is. */
+/** A build id that changes at each start, so that a changed API is noticed like a changed host. */
 function perProcess(read: HostFiles['build']): HostFiles['build'] {
   return async () => {
     const build = await read();

@@ -37,7 +37,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     const stops = [await start(), await start()];
     await until(() => runs > 0 && tries > 1);
     expect(reports).toContain('job fail-once: not yet');
-    // Two processes started, and the queue held one run at a time for both.
+    // Two processes started, and the queue held only one run for both.
     expect(runs).toBeLessThanOrEqual(2);
     for (const stop of stops) await stop();
     const third = await start();

@@ -6,7 +6,7 @@ import { loggedLine } from '../errors/logged-error';
 const schema = 'jobs';
 const pollSeconds = 2;
 
-/** Work that is done in the background. It may run twice, so it must come to the same. */
+/** Work done in the background. It may run twice, so it must be idempotent. */
 export type JobHandler = () => Promise<unknown>;
 
 /** One kind of background work. */
@@ -14,20 +14,25 @@ export type Job = {
   name: string;
   /** When it runs, as cron writes it, in China's time. */
   cron: string;
-  /** Runs it at once, too: what is published in a transaction is work that the transaction made. */
+  /**
+   * A signal that also runs it at once; published in a transaction, it stands for work that the
+   * transaction created.
+   */
   wokenBy?: SignalChannel;
-  /** Runs that one process may have in hand; a slow one then does not keep later work waiting. */
+  /**
+   * How many runs one process may have in progress, so that a slow one does not hold up later work.
+   */
   atOnce?: number;
   run: JobHandler;
 };
 
-/** Says what went wrong to whoever reads the process's log. */
+/** Logs what went wrong. */
 type Report = (message: string) => void;
 
 /**
  * Runs background work from a queue in the database: any number of processes may do so, and each
- * run is taken by one of them. A run that fails is tried again with growing pauses. Resolves to the
- * function that ends it after the work in hand.
+ * run is taken by one of them. A failed run is retried with growing pauses. Resolves to the
+ * function that stops it, after the work in progress.
  */
 export async function startJobs(
   { runSql, signals }: Pick<Database, 'runSql' | 'signals'>,
@@ -66,13 +71,13 @@ export async function startJobs(
         await signals.subscribe(wokenBy, () => void boss.send(name, {}).catch(reportOwn)),
       );
     }
-    // What was due while no process ran is made good at once.
+    // Work that fell due while no process ran is done at once.
     await boss.send(name, {});
   }
   return async () => {
     for (const stopListening of endings) await stopListening();
     await boss.stop({ graceful: true, wait: true, close: false });
-    // The queue does not wait for its own housekeeping, which would find the database closed.
+    // The queue does not wait for its own housekeeping, which would then find the database closed.
     while (pending.size > 0) {
       await Promise.allSettled(pending);
       await nextTurn();

@@ -1,6 +1,6 @@
 import { ApiError } from '../plugins/api-error';
 
-/** Runs tasks in their order, so many at once; refuses those that would wait behind too many. */
+/** Runs tasks in order, a limited number at once; refuses those that would wait behind too many. */
 export function createSlots(atOnce: number, waitingMax: number) {
   const waiting: Array<() => void> = [];
   let running = 0;
@@ -9,7 +9,7 @@ export function createSlots(atOnce: number, waitingMax: number) {
     if (running < atOnce) running += 1;
     else {
       if (waiting.length >= waitingMax) throw new ApiError('UNAVAILABLE');
-      // Who finishes hands the slot over, so `running` stays as it is.
+      // A finished task hands its slot over, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {
@@ -28,8 +28,8 @@ export function createSlots(atOnce: number, waitingMax: number) {
 }
 
 /**
- * The same for tasks of many accounts: those of one come one after the other, a few behind the first, so
- * that nobody has all slots, or all places of those who wait.
+ * The same for tasks of many accounts: those of one account run one after the other, with a few
+ * waiting, so that nobody takes all slots or all places in the queue.
  */
 export function createSharedSlots(atOnce: number, waitingMax: number, waitingOfOneMax: number) {
   const all = createSlots(atOnce, waitingMax);

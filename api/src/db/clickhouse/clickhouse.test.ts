@@ -91,7 +91,7 @@ test('a store from before the top lists counts a batch once that comes again aft
   const newer = clickHouseSchema.slice(since);
   Object.assign(clickHouseSchema, { length: since });
   const before = await openClickHouse(place);
-  // As that version did it: the columns and the marks of its time.
+  // As that version did it: with its columns and its marks.
   const at = Date.now();
   const day = Date.parse(new Date(at).toISOString().slice(0, 10));
   const mark = markOf(key);

@@ -12,15 +12,16 @@ export type ClickHouseStore = { clickhouse: ClickHouse; close: () => Promise<voi
 
 /**
  * Opens the time-series store and brings its schema up to date: the server of `CLICKHOUSE_URL`, or
- * without one the embedded engine in `ch` below the data directory. Both are the same client and the
+ * without one the embedded engine in `ch` below the data directory. Both are the same client and
+ * the
  * same SQL; only the connection below the client differs.
  *
- * Settings belong into a statement's own `SETTINGS` clause: `clickhouse_settings` does not reach the
+ * Settings belong in a statement's own `SETTINGS` clause: `clickhouse_settings` does not reach the
  * embedded engine.
  */
 export async function openClickHouse(options: {
   clickhouseUrl?: string | undefined;
-  /** Without one the embedded engine keeps its data for this process alone, as tests want it. */
+  /** Without one the embedded engine keeps its data for this process only, as tests need it. */
   dataDir?: string | undefined;
 }): Promise<ClickHouseStore> {
   const { clickhouseUrl: url, dataDir } = options;
@@ -34,7 +35,7 @@ export async function openClickHouse(options: {
   try {
     if (path !== undefined) {
       makeOwnDirectory(path);
-      // The engine's own lock ends with the process; ours says who holds the directory.
+      // The engine's own lock ends with the process; ours also names who holds the directory.
       unlock = lockDirectory(`${path}.lock`);
     }
     clickhouse = url ? createServerClient(url) : createEmbeddedClient(path ?? inMemory);
@@ -46,7 +47,7 @@ export async function openClickHouse(options: {
   }
 }
 
-/** Errors are thrown to the caller, which logs them; the client's own log would say them twice. */
+/** Errors are thrown to the caller, which logs them; the client's own log would repeat them. */
 function createServerClient(url: string): ClickHouse {
   return createClient({ url, log: { level: ClickHouseLogLevel.OFF } });
 }
@@ -74,7 +75,9 @@ export async function selectRows<Row>(
 /** Half of a surrogate pair is valid in JavaScript, which writes it as an escape; ClickHouse refuses it. */
 const halfPair = '\\ud';
 
-/** A row as JSON. Looking into each value costs ten times as much, so only those rows pay that have to. */
+/**
+ * A row as JSON. Checking each value costs ten times as much, so only rows that need it pay for it.
+ */
 function toLine(row: readonly unknown[]): string {
   const line = JSON.stringify(row);
   if (!line.includes(halfPair)) return line;
@@ -83,7 +86,7 @@ function toLine(row: readonly unknown[]): string {
   );
 }
 
-/** Inserts rows, and is done when they are stored. */
+/** Inserts rows; resolves when they are stored. */
 export async function insertRows(
   clickhouse: ClickHouse,
   insert: string,
@@ -94,6 +97,6 @@ export async function insertRows(
     query: `${insert} FORMAT JSONCompactEachRow`,
     values: Readable.from([body]),
   });
-  // Over HTTP the statement is done when its answer has been read to the end.
+  // Over HTTP the statement is complete when its answer has been read to the end.
   for await (const _ of stream);
 }

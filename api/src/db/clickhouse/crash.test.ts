@@ -19,8 +19,8 @@ const siteId = randomUUID();
 const stream = randomUUID();
 const recordsEach = 400;
 /**
- * From before the insert over all of its tables to just before the answer. The first writer has made
- * the tables.
+ * The moments of the kills: from before the insert, through all of its tables, to just before the
+ * answer. The first writer has made the tables.
  */
 const deaths = ['stored', 0, 2, 4, 6, 8, 10, 12, 15, 20, 'stored'];
 
@@ -57,7 +57,7 @@ test.each(clickHouseEngines)(
       if (!before) await service.storeBatch(key, { records, rejected: 0 });
     }
     expect(await countRequests(clickhouse)).toEqual(everywhere(all, all / 2));
-    // Without the list of stored batches, by the tokens alone.
+    // Without the list of stored batches, relying on the tokens alone.
     for (const { key, records } of batches) await service.storeBatch(key, { records, rejected: 0 });
     expect(await countRequests(clickhouse)).toEqual(everywhere(all, all / 2));
     await close();
@@ -90,7 +90,8 @@ test('what a crash left noted but not stored is stored when the batch comes agai
   const { counts, parts } = await storeAll();
   expect(counts).toEqual(everywhere(all, all));
 
-  // ClickHouse notes a token before the part has its name: of each table another batch's part is gone.
+  // ClickHouse notes a token before the part has its name: in each table a different batch's part
+  // is missing.
   for (const [index, table] of tables.entries()) {
     const part = parts.filter((of) => of.table === table)[index];
     if (!part) throw new Error(`${table} has merged its parts`);

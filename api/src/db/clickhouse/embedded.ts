@@ -6,24 +6,24 @@ type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['c
 type Statement = Parameters<Connection['query']>[0];
 
 /**
- * Bytes of the disk that the engine leaves free: it begins no insert and no merge that would take them.
- * Where the disk is full to the last byte, a merge that is under way becomes a part of empty files that
- * stands in for those it was made of: the table can no longer be read, and they are deleted minutes later.
+ * Bytes of the disk that the engine leaves free: it begins no insert and no merge that would need
+ * them. When the disk is completely full, a merge in progress becomes a part of empty files that
+ * replaces its sources: the table can no longer be read, and the sources are deleted minutes later.
  */
 const keptFreeBytes = 32 * 1024 * 1024;
 const connectionArgs = [
   `--storage_configuration.disks.default.keep_free_space_bytes=${keptFreeBytes}`,
 ];
 
-/** Where data live that are for this process alone. */
+/** Where data live that only this process needs. */
 export const inMemory = ':memory:';
 
 /**
- * The client over the embedded engine. `clickhouse_settings` is left out of what goes down: the
- * engine would run it as `SET`, which outlives the statement and meets whatever else runs.
+ * The client over the embedded engine. `clickhouse_settings` is not passed on: the engine would run
+ * it as `SET`, which outlives the statement and affects whatever else runs.
  */
 export function createEmbeddedClient(path: string): ClickHouseClient {
-  // The first to open a directory says how its engine is set up.
+  // Whoever opens a directory first decides how its engine is set up.
   const engine = path === inMemory ? undefined : new Session(path, { connectionArgs });
   const chdb = createChdbConnection({ path });
   const connection: Connection = {
@@ -36,7 +36,7 @@ export function createEmbeddedClient(path: string): ClickHouseClient {
     close: async () => {
       await chdb.close();
       engine?.close();
-      // What was still running keeps the directory; only then may it be opened anew.
+      // Whatever is still running keeps the directory; it may be reopened only after that.
       await drainPending();
     },
   };

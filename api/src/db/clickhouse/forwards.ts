@@ -1,9 +1,9 @@
 import { type FedTable, type Feed, marksIn, repairFrom } from './feed/feed';
 
 /**
- * Records of forwards, which go the way of access records (feed/feed.ts): connections that ended
- * or were refused, and a sample of each second of each forward and node. Roll-ups are made of samples,
- * which add up to the connections and come while these last.
+ * Records of forwards, handled like access records (feed/feed.ts): connections that ended or were
+ * refused, and a sample per second, forward and node. Roll-ups are made from samples, which add up
+ * to the connections and arrive while these last.
  */
 const columns = [
   ['at', "DateTime64(3, 'UTC')"],
@@ -40,7 +40,7 @@ const deduplication = 'non_replicated_deduplication_window = 20000';
 
 type Made = FedTable & { create: string };
 
-/** A table of rows of the feed as they are. */
+/** A table that holds rows of the feed as they are. */
 function rowsTable(name: string, kind: string, kept: readonly Column[], days: number): Made {
   const list = ['at', 'forward_id', 'node_id', ...kept, 'seq'];
   return {
@@ -121,7 +121,7 @@ const tables = [
   sumsTable('forward_1h', 'toStartOfHour', 'toYYYYMM(t)', 400),
 ];
 
-/** The way of records of forwards into their tables. */
+/** How records of forwards get into their tables. */
 export const forwardFeed: Feed = {
   name: 'forward_feed',
   repairs: 'forward_repairs',

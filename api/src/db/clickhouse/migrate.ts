@@ -2,9 +2,9 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { clickHouseSchema } from './schema';
 
 /**
- * Applies the statements that this database has not seen, by their names, in order. A statement is recorded after it
- * ran and every statement is idempotent, so a crash in between, or two processes that start at once,
- * do no harm.
+ * Applies the statements that this database has not yet seen, by their names, in order. A statement
+ * is recorded after it ran, and every statement is idempotent, so neither a crash in between nor
+ * two processes starting at once do harm.
  */
 export async function migrateClickHouse(client: ClickHouseClient): Promise<void> {
   await client.command({

@@ -4,7 +4,7 @@ import type { AccessLogFilter } from '@console/contract/monitor/endpoints/access
 
 type Condition = { sql: string; params?: Record<string, unknown> };
 
-/** A look through the log, without its stretch of time. */
+/** A filter of the log, without its time range. */
 export type RecordFilter = Partial<Omit<AccessLogFilter, 'range' | 'from' | 'to'>>;
 
 /** IPv6 text of a number; the column keeps IPv4 as `::ffff:a.b.c.d`. */
@@ -50,7 +50,7 @@ const blockCondition = (block: BlockFilter): Condition =>
 function urlCondition(text: string): Condition[] {
   const [, host, path = ''] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(text) ?? [];
   if (host === undefined) {
-    // What people write in Chinese stands percent-encoded in a request.
+    // Chinese text is percent-encoded in a request.
     const encoded = encodeURI(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
     const urlParts = [text, encoded.replaceAll('%25', '%')];
     return [
@@ -88,7 +88,7 @@ function placeCondition(place: string): Condition {
   };
 }
 
-/** What records of a filter have in common; its stretch of time and its sites are the caller's. */
+/** The conditions of a filter; time range and sites are up to the caller. */
 export function conditionsOf(filter: RecordFilter): Condition[] {
   const { ip, status, method, url, cache, block, rule, userAgent, requestId } = filter;
   const { action, host, referer, place, asn, port } = filter;

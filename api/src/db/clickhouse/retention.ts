@@ -19,9 +19,9 @@ const keptTables: Record<keyof RecordsRetention, ReadonlyArray<[table: string, f
 };
 
 /**
- * Lets tables keep their rows for so long, and answers which it had to change. Parts whose rows are all
- * older go with the engine's next look; those that are there learn their new end without being written
- * anew, so more days hold for what has not gone yet.
+ * Sets how long tables keep their rows, and returns which tables it had to change. Parts whose rows
+ * are all older are dropped at the engine's next check. Existing parts get their new end without
+ * being rewritten, so more days also apply to whatever has not been dropped yet.
  */
 export async function applyRetention(
   clickhouse: ClickHouse,

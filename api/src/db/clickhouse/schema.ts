@@ -20,9 +20,9 @@ const keep = {
 export type RollUp = 'traffic_1s' | 'traffic_1m' | 'traffic_5m' | 'traffic_1h';
 
 /**
- * Blocks whose tokens a table remembers. It bridges the moment between an insert and its entry in
- * `record_batches`; older repetitions are known from that table. On a cluster the same number is
- * `replicated_deduplication_window`.
+ * How many blocks' tokens a table remembers. This bridges the moment between an insert and its
+ * entry in `record_batches`; older repetitions are known from that table. On a cluster the
+ * equivalent is `replicated_deduplication_window`.
  */
 const deduplication = 'non_replicated_deduplication_window = 20000';
 
@@ -79,7 +79,7 @@ TTL t + INTERVAL ${keep[name]}
 SETTINGS ttl_only_drop_parts = 1, ${deduplication}`;
 }
 
-/** Three percentiles in one state, which states of other seconds and sites can join. */
+/** Three percentiles in one state, which can be merged with those of other seconds and sites. */
 const percentiles = 'quantilesTDigest(0.5, 0.95, 0.99)';
 const percentilesStateIf = 'quantilesTDigestStateIf(0.5, 0.95, 0.99)';
 const mergedState = 'quantilesTDigestMergeState(0.5, 0.95, 0.99)';
@@ -108,7 +108,7 @@ SELECT${secondSums}
 FROM access_records
 GROUP BY site_id, t`;
 
-/** A connection that was upgraded (101) lasts as long as somebody talks: that is no latency. */
+/** An upgraded connection (101) lasts as long as somebody talks, which is not latency. */
 const secondsViewWithPercentiles = `ALTER TABLE traffic_1s_feed MODIFY QUERY
 SELECT${secondSums},
   ${percentilesStateIf}(duration_ms, status != 101) AS total_ms,
@@ -176,8 +176,8 @@ WHERE block != ''
 GROUP BY site_id, t`;
 
 /**
- * Finds one request, one visitor or a rare status without reading what lies around it. Parts from
- * before the index are read in whole until they are merged or dropped.
+ * Finds one request, one visitor or a rare status without reading everything around it. Parts older
+ * than the index are read in full until they are merged or dropped.
  */
 function recordsIndex(name: string, expression: string): string {
   return `ALTER TABLE access_records ADD INDEX IF NOT EXISTS ${name} ${expression} GRANULARITY 1`;
@@ -193,7 +193,8 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
   { name: 'traffic_1m', statement: rollUpTable('traffic_1m', 'toDate(t)') },
   { name: 'traffic_5m', statement: rollUpTable('traffic_5m', 'toYYYYMM(t)') },
   { name: 'traffic_1h', statement: rollUpTable('traffic_1h', 'toYYYYMM(t)') },
-  // The views last and the coarsest first, so that nothing enters a table that has no next one yet.
+  // Views come last, the coarsest first, so that nothing enters a table before the table that it
+  // feeds exists.
   {
     name: 'traffic_1h_feed',
     statement: chainedView('traffic_1h', 'traffic_5m', 'toStartOfHour'),

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PlainError } from '../../errors/plain-error';
 
-/** When a process started, as the kernel counts it: tells a process from a later one of its id. */
+/**
+ * When a process started, as the kernel counts it: distinguishes it from a later process with the
+ * same id.
+ */
 function startOf(pid: number): string {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return '';
@@ -13,7 +16,9 @@ function startOf(pid: number): string {
   );
 }
 
-/** Not `instanceof Error`: Jest's sandbox has an `Error` of its own, Node's modules throw theirs. */
+/**
+ * Not `instanceof Error`: Jest's sandbox has its own `Error`, while Node's modules throw theirs.
+ */
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
@@ -34,8 +39,9 @@ function holderOf(file: string): number | undefined {
 }
 
 /**
- * Takes a data directory for this process alone; two writers would destroy an embedded database. A
- * lock whose process is gone, killed for one, is taken over. Resolves to the release.
+ * Reserves a data directory for this process; two writers would destroy an embedded database. The
+ * lock of a process that is gone, for instance killed, is taken over. Resolves to the function that
+ * releases it.
  */
 export function lockDirectory(file: string): () => void {
   const content = `${process.pid} ${startOf(process.pid)}`;

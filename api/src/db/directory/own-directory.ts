@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ofOthers = 0o077;
 
-/** Takes a directory and all in it away from everybody but this user; links are left alone. */
+/** Makes a directory and everything in it accessible to this user only; links are left alone. */
 function closeToOthers(path: string): void {
   chmodSync(path, 0o700);
   for (const entry of readdirSync(path, { withFileTypes: true })) {
@@ -14,8 +14,8 @@ function closeToOthers(path: string): void {
 }
 
 /**
- * Makes a directory that is this user's alone with all its files, also where an earlier version, or
- * an engine that goes by no umask, has left them open.
+ * Makes a directory that, with all its files, only this user can access, even where an earlier
+ * version, or an engine that ignores the umask, has left them open.
  */
 export function makeOwnDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@ const errorSchema = z.object({
   cause: z.unknown().optional(),
 });
 
-/** Whether an error, or what caused it, is one by its code or its words. */
+/** Whether an error, or one of its causes, has one of the codes or contains one of the texts. */
 export function isCausedBy(
   error: unknown,
   test: (one: { code: string; message: string }) => boolean,

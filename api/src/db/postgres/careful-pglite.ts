@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs';
 import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 
 /**
- * Bytes that must be free before anything is written: two pieces of the write-ahead log. Where the
- * engine cannot begin its next piece it runs in a circle for ever, and this process with it.
+ * Bytes that must be free before anything is written: two segments of the write-ahead log. When the
+ * engine cannot begin its next segment, it loops for ever, and this process with it.
  */
 const freeMin = 32 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ function isShort(dir: string): boolean {
   return bavail * bsize < freeMin;
 }
 
-/** PostgreSQL in this process that reads alone while its disk has hardly any space left. */
+/** PostgreSQL in this process that only reads while its disk has hardly any space left. */
 export class CarefulPglite extends PGlite {
   readonly #dir: string;
   #readsAlone = false;
@@ -24,7 +24,7 @@ export class CarefulPglite extends PGlite {
   }
 
   async #look(): Promise<void> {
-    // What the engine asks of itself while it starts comes first of all.
+    // What the engine runs while it starts comes first.
     if (!this.ready) return;
     const short = isShort(this.#dir);
     if (short === this.#readsAlone) return;

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import type { SignalChannel, Signals } from '../engine';
 
-/** How long the listener waits before it connects anew, in milliseconds. */
+/** How long the listener waits before it reconnects, in milliseconds. */
 const reconnectMs = 500;
 
 /**
  * One connection that listens for all subscribers and comes back when it breaks. What was published
- * in between is lost, so after each reconnection every listener is called once with an empty payload
- * and looks for itself.
+ * in between is lost, so after each reconnection every listener is called once with an empty
+ * payload, to check for itself.
  */
 export function createListener(url: string) {
   const listeners = new Map<SignalChannel, Set<(payload: string) => void>>();
@@ -33,7 +33,7 @@ export function createListener(url: string) {
 
   function retry() {
     connection = undefined;
-    // A connection that breaks while it is set up says so twice.
+    // A connection that breaks during setup reports it twice.
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -50,7 +50,7 @@ export function createListener(url: string) {
     const unsubscribe = async () => {
       known.delete(listener);
     };
-    // The connection that comes next listens to all of them, and calls them.
+    // The next connection listens for all of them, and calls them.
     if (timer) return unsubscribe;
     connection ??= connect();
     const client = await connection;

@@ -37,16 +37,16 @@ export async function migratePglite(client: PGlite): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
 }
 
-/** Its cache of pages is memory of this process for good, and the system's own cache is behind it. */
+/** Its page cache is never released by this process, and the system's own cache is behind it. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** What makes a new directory holds its memory, over 300 MB, for as long as the client is there. */
+/** Creating a new directory takes over 300 MB of memory, held for as long as the client exists. */
 async function makeDirectory(dir: string): Promise<void> {
   if (existsSync(join(dir, 'PG_VERSION'))) return;
   const maker = new PGlite(dir);
   await maker.waitReady;
   await maker.close();
-  // It unpacks its first files with modes of its own.
+  // It unpacks its first files with file modes of its own.
   makeOwnDirectory(dir);
 }
 
@@ -81,8 +81,8 @@ export async function openPglite(dataDir: string | undefined, image?: Blob): Pro
   };
   const runSql: RunSql = async (text, values) => {
     if (values !== undefined && values.length > 0) return client.query(text, values);
-    // There is one connection: a script that fails between its own BEGIN and COMMIT must not leave
-    // its transaction, broken, to everybody else.
+    // There is only one connection: a script that fails between its own BEGIN and COMMIT must not
+    // leave its broken transaction to everybody else.
     const results = await client.transaction((tx) => tx.exec(text));
     return results.at(-1) ?? { rows: [] };
   };

@@ -8,7 +8,7 @@ import type { Database } from '../engine';
 import { migrationsFolder } from '../migrations';
 import { createListener } from './listener';
 
-/** Serialises the migrations of processes that start together; any number of its own will do. */
+/** Serialises the migrations of processes that start together; any unique number will do. */
 const migrationLock = 7_310_452;
 
 async function migrateAlone(pool: Pool) {
@@ -19,12 +19,12 @@ async function migrateAlone(pool: Pool) {
       migrationsFolder: migrationsFolder(),
     });
   } finally {
-    // Ending the connection gives the lock back in every case.
+    // Ending the connection releases the lock in every case.
     client.release(true);
   }
 }
 
-/** Fails unless somebody else has brought the tables to what this process was built for. */
+/** Fails unless the tables have been migrated to the version that this process was built for. */
 async function requireMigrated(pool: Pool) {
   const wanted = Math.max(
     ...readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
@@ -57,8 +57,8 @@ export async function openPostgres(
     ...{ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 },
     ...poolConfig,
   });
-  // An idle connection that the server ends is replaced at its next use. One in use says so to whoever
-  // uses it, and once more by itself: that would end the process.
+  // An idle connection that the server ends is replaced at its next use. One in use reports the
+  // error to its user, and once more as an event, which, unhandled, would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

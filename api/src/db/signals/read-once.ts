@@ -3,8 +3,8 @@ import type { createSignalWaiter } from './signal-waiter';
 type Waiter = Pick<ReturnType<typeof createSignalWaiter>, 'count'>;
 
 /**
- * A change wakes every stream at once, and nearly all of them stand at the same place: what they ask
- * for is read once. A read that began before the newest signal is no answer to it.
+ * A change wakes every stream at once, and nearly all of them are at the same position: what they
+ * need is read once. A read that began before the newest signal does not answer it.
  */
 export function createReadOnce<T>(
   waiter: Waiter,

@@ -5,7 +5,7 @@ export function createSignalWaiter(signals: Signals, channel: SignalChannel) {
   const wakers = new Set<() => void>();
   let count = 0;
 
-  /** Starts to listen; resolves to the function that ends it. */
+  /** Starts to listen; resolves to the function that stops it. */
   function start(): Promise<() => Promise<void>> {
     return signals.subscribe(channel, () => {
       count += 1;
@@ -13,7 +13,10 @@ export function createSignalWaiter(signals: Signals, channel: SignalChannel) {
     });
   }
 
-  /** Resolves when more than `seen` signals have come, after the seconds, or at the end. */
+  /**
+   * Resolves when more than `seen` signals have arrived, after the given seconds, or when it is
+   * stopped.
+   */
   function next(seen: number, seconds: number, end: AbortSignal): Promise<void> {
     if (end.aborted || count !== seen) return Promise.resolve();
     return new Promise((resolve) => {

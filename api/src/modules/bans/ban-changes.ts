@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { banCounter, bans } from './bans.tables';
 
-/** Rows of one INSERT, well below PostgreSQL's bound of parameters. */
+/** Rows per INSERT, well below PostgreSQL's limit of parameters. */
 const rowsAtOnce = 500;
 
 /** A ban that is in force. */

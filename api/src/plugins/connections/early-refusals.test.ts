@@ -8,14 +8,14 @@ describe('addresses and requests that are none', () => {
   let test: TestApp;
   let port: number;
   beforeAll(async () => {
-    // The documentation is not built here, whatever lies in the repository.
+    // Here the documentation counts as not built, whatever the repository holds.
     const consoleDir = makeConsoleDir();
     test = await startTestApp('usual', { consoleDir, docsDir: join(consoleDir, 'no-docs') });
     port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
   afterAll(() => test.close());
 
-  /** What comes back for the very bytes. */
+  /** What comes back for exactly these bytes. */
   async function sent(request: string) {
     const socket = connect(port, '127.0.0.1');
     socket.write(request);

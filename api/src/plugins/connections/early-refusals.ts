@@ -23,7 +23,10 @@ const headersOf = (body: string) => ({
   'cache-control': 'no-store',
 });
 
-/** Answers on the bare connection what is no HTTP: no request exists, and so no route and no hook. */
+/**
+ * Answers on the bare connection what is not HTTP: there is no request, and so no route and no
+ * hook.
+ */
 function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = new ApiError(refusals[error.code ?? ''] ?? 'MALFORMED');
@@ -44,7 +47,7 @@ function refuse(response: ServerResponse, error: ApiError) {
 
 /**
  * What Fastify refuses before there is a route, in the shape and with the headers of every other
- * answer: addresses that it cannot decode, and what is no HTTP.
+ * answer: addresses that it cannot decode, and what is not HTTP.
  */
 export const earlyRefusals: Pick<
   FastifyHttpOptions<RawServerDefault>,
@@ -55,14 +58,17 @@ export const earlyRefusals: Pick<
     refuse(reply.raw, new ApiError(isPath ? 'MALFORMED' : 'NOT_FOUND'));
   },
   clientErrorHandler: refuseConnection,
-  // Node would answer without a word; `refuseOddRequests` does it in its place.
+  // Node would answer without a body; `refuseOddRequests` answers instead.
   http: { requireHostHeader: false },
 };
 
 const hostsIn = (headers: readonly string[]) =>
   headers.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
-/** Refuses in the same shape what Node alone would refuse, and a request for two hosts, which it takes. */
+/**
+ * Refuses, in the same shape, what Node itself would refuse, and requests with two Host headers,
+ * which it accepts.
+ */
 export function refuseOddRequests(app: FastifyInstance) {
   app.server.on('checkExpectation', (_request, response: ServerResponse) =>
     refuse(response, new ApiError('MALFORMED')),

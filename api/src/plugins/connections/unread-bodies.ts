@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes of a body that are read and thrown away after the answer. */
+/** Bytes of a body that are read and discarded after the answer. */
 const discardMax = 16 * 1024 * 1024;
 
 /**
- * Reads what is left of a body that was answered before its end: a connection that is closed while its caller
- * still writes loses the answer, and one that stays open would take the rest for the next request. Who goes on
- * and on, or for longer than `restMs`, is cut off.
+ * Reads the rest of a body that was answered before its end: a connection closed while the caller
+ * still writes loses the answer, and one kept open would take the rest for the next request.
+ * Whoever sends too much, or for longer than `restMs`, is cut off.
  */
 export function readUnreadBodies(app: FastifyInstance, restMs: number) {
   app.addHook('onSend', async ({ raw: body }, reply) => {

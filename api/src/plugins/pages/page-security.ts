@@ -20,9 +20,10 @@ function policyOf(nonce: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    // No text becomes HTML or a script but what DOMPurify has cleaned, no URL but of the console's scripts.
+    // Only what DOMPurify has cleaned becomes HTML, and only URLs of the console's scripts become
+    // scripts.
     "require-trusted-types-for 'script'",
-    // Each build that shows what people have written brings its own DOMPurify.
+    // Each build that shows user-written text has its own DOMPurify.
     "trusted-types default dompurify 'allow-duplicates'",
   ].join('; ');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What no page of the console has a use for, whoever gets a script into one. */
+/** Features that no page of the console needs, even if somebody gets a script into one. */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -19,7 +19,10 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** What a script has too: a policy of features is read for documents alone, and would be 6 KB a page. */
+/**
+ * Headers that scripts get too: a permissions policy is only read for documents, and would cost 6
+ * KB a page.
+ */
 const scriptHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -36,7 +39,8 @@ export function registerSecurityHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
     const script = String(reply.getHeader('content-type')).startsWith('text/javascript');
     reply.headers(script ? scriptHeaders : securityHeaders);
-    // Behind a proxy that ends TLS the protocol is what the proxy says, if TRUST_PROXY names it.
+    // Behind a proxy that terminates TLS, the protocol is what the proxy says, if TRUST_PROXY names
+    // it.
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000');
     }

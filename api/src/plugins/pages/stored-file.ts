@@ -13,15 +13,15 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Content type by file name; what is not known is nothing that a browser would run. */
+/** Content type by file name; an unknown one gets a type that no browser would run. */
 export function contentTypeOf(name: string): string {
   return types[extname(name)] ?? 'application/octet-stream';
 }
 
-/** A picture that somebody opens by itself must not run what its file brings along. */
+/** A picture opened on its own must not run scripts inside its file. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** A file with the compressed copies that were made of it beforehand. */
+/** A file with its precompressed copies. */
 export type StoredFile = {
   content: Uint8Array;
   brotli?: Uint8Array | undefined;
@@ -52,12 +52,12 @@ function encode(request: FastifyRequest, { content, brotli, gzip }: StoredFile) 
   return { encoding: undefined, body: content };
 }
 
-/** Answers with a file whose URL names its content: cached for good. */
+/** Answers with a file whose URL identifies its content: cached for good. */
 export function sendImmutable(request: FastifyRequest, reply: FastifyReply, file: StoredFile) {
   return send(request, reply, file, `${file.scope}, max-age=31536000, immutable`);
 }
 
-/** Answers with a file that may be another one tomorrow: the browser asks each time. */
+/** Answers with a file that may change: the browser revalidates each time. */
 export function sendFresh(request: FastifyRequest, reply: FastifyReply, file: StoredFile) {
   return send(request, reply, file, 'no-cache');
 }
@@ -84,7 +84,7 @@ function send(
   return request.method === 'HEAD' ? reply.send() : reply.send(Buffer.from(body));
 }
 
-/** 404 as plain text: a script tag or a loader must not take it for content. */
+/** 404 as plain text, which no script tag or loader takes for content. */
 export function notFoundText(reply: FastifyReply) {
   return reply
     .status(404)

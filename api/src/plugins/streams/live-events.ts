@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../access';
 import type { OpenStreams } from './open-streams';
 
-/** How often a live stream asks whether its session still holds and what its user may see. */
+/** How often a live stream checks whether its session is still valid and what its user may see. */
 const recheckMs = 5_000;
-/** A reader that has fallen this far behind skips events; each states the last seconds anew. */
+/** A reader that has fallen this far behind skips events; each event repeats the last seconds. */
 const unreadBytesMax = 256 * 1024;
 
 type Live = {
-  /** Looks again what the user may see; fails when something chosen is gone. */
+  /** Checks again what the user may see; fails when something chosen is gone. */
   recheck(): Promise<void>;
   /** Ends the pushing. */
   leave(): void;
@@ -22,11 +22,13 @@ type Options = {
   reply: FastifyReply;
   /** Name of each event. */
   event: string;
-  /** Pushes what a new reader begins with, and from then on each event. */
+  /** Pushes what a new reader starts with, and from then on each event. */
   begin(push: (data: unknown) => void): Promise<Live>;
 };
 
-/** Answers a request by server-sent events that are pushed until the reader or the session ends. */
+/**
+ * Answers a request with server-sent events, pushed until the reader leaves or the session ends.
+ */
 export async function liveEvents({ app, streams, request, reply, event, begin }: Options) {
   const user = callerOf(request, 'user');
   const end = streams.endOfOwn(user.id, reply);
@@ -42,7 +44,7 @@ export async function liveEvents({ app, streams, request, reply, event, begin }:
     await live.recheck();
     stream.write(': ok\n\n');
   };
-  // An error ends the stream: the session or what was chosen is gone, or cannot be asked for.
+  // An error ends the stream: the session or the selection is gone, or cannot be checked.
   const timer = setInterval(() => void recheck().catch(() => stream.end()), recheckMs);
   const leave = () => {
     clearInterval(timer);

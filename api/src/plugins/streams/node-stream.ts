@@ -10,9 +10,9 @@ type NodeStream<Q extends z.ZodType, M extends object> = {
   summary: string;
   query: Q;
   streams: OpenStreams;
-  /** Begins to listen for what the stream tells; resolves to the function that ends it. */
+  /** Starts to listen for what the stream sends; resolves to the function that stops it. */
   start: () => Promise<() => Promise<void>>;
-  /** The messages for one node, until it goes. A message may be shared by many nodes. */
+  /** The messages for one node, until it disconnects. A message may be shared by many nodes. */
   follow: (nodeId: string, query: z.output<Q>, end: AbortSignal) => AsyncIterable<M>;
 };
 
@@ -55,7 +55,7 @@ export function nodeStream<Q extends z.ZodType, M extends object>(
   });
 }
 
-/** What goes to many nodes is written as text once. */
+/** A message for many nodes is serialised once. */
 function lines<M extends object>(): (message: M) => Buffer {
   const known = new WeakMap<M, Buffer>();
   return (message) => {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error';
 
 /**
- * Answers without an end that one user has open here at most. Counted by each process for itself: what
- * a stream takes (a connection, a timer, memory) it takes of the process that serves it.
+ * How many endless answers one user may have open here. Each process counts its own: what a stream
+ * costs (a connection, a timer, memory), it costs the process that serves it.
  */
 export const streamsPerUserMax = 10;
 
 export type OpenStreams = ReturnType<typeof createOpenStreams>;
 
-/** Lets answers that stay open end before the server closes; it would wait for them. */
+/** Ends open streams before the server closes, which would otherwise wait for them. */
 export function createOpenStreams(app: FastifyInstance) {
   const open = new Set<AbortController>();
   let closing = false;

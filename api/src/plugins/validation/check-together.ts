@@ -1,8 +1,9 @@
 import { ApiError } from '../api-error';
 
 /**
- * Runs checks one after the other and fails once, with the wrong fields of all of them: who fills in a
- * form learns of everything at once. The code is that of the first. What names no field fails at once.
+ * Runs checks one after the other and fails once, with the wrong fields of all of them, so that
+ * whoever fills in a form sees everything at once. The code is that of the first. An error that
+ * names no field is thrown immediately.
  */
 export async function checkTogether(
   ...checks: readonly (() => Promise<unknown> | unknown)[]

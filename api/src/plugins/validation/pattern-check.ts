@@ -4,8 +4,8 @@ import { patternsIn, slowPatternText } from '../../ports/patterns/patterns-in';
 import { ApiError } from '../api-error';
 
 /**
- * Measures the regular expressions of every request's body before anything is done with it: whichever
- * endpoint takes conditions, none takes one that explodes.
+ * Measures the regular expressions in every request's body before anything else is done with it, so
+ * that no endpoint accepts one with exponential cost.
  */
 export function registerPatternCheck(app: FastifyInstance, { slowOnes }: PatternProbe) {
   app.addHook('preHandler', async ({ body, callers, ip }) => {

@@ -7,7 +7,7 @@ z.config(z.locales.zhCN());
 
 type Issue = z.core.$ZodIssue;
 
-/** What stands at a path of a value, as far as there is one. */
+/** The value at a path within a value, if there is one. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (within, key) =>
@@ -16,7 +16,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The branch of a union that the value was most likely meant for: whose fields it has. */
+/** The branch of a union that the value was most likely meant for, judged by its fields. */
 function likeliestBranch(branches: readonly Issue[][], value: unknown): Issue[] {
   const strange = (branch: Issue[]) => branch.some(({ code }) => code === 'unrecognized_keys');
   const missing = (branch: Issue[]) =>
@@ -51,14 +51,14 @@ export function fieldsOf(
   return fields;
 }
 
-/** Validates a value by a schema, or throws the error that names each wrong field. */
+/** Validates a value against a schema, or throws the error that names each wrong field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new ApiError('INVALID', { fields: fieldsOf(result.error.issues, value) });
 }
 
-/** Makes Fastify validate requests and answers with zod, and read JSON alone. */
+/** Makes Fastify validate requests and answers with zod, and accept only JSON. */
 export function registerValidation(app: FastifyInstance) {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
     try {
@@ -68,7 +68,7 @@ export function registerValidation(app: FastifyInstance) {
       throw error;
     }
   });
-  // Not the type provider's own serializer: that one encodes, which transforms cannot do.
+  // Not the type provider's own serializer, which encodes; schemas with transforms cannot.
   app.setSerializerCompiler<z.ZodType>(({ schema }) => (data) => {
     const result = schema.safeParse(data);
     if (!result.success) {

@@ -2,29 +2,34 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type ClickHouse, insertRows, selectRows } from '../clickhouse';
 import type { FedTable, Feed, FeedRow } from './feed';
 
-/** A stream is one of its node's: what another node writes under the same id is another stream. */
+/**
+ * A stream belongs to its node: what another node writes under the same id is a different stream.
+ */
 export type BatchKey = { nodeId: string; stream: string; seq: number };
 
 /** The rows of a batch, by the day (UTC) of their records; each day has one mark. */
 export type Days = ReadonlyMap<string, readonly FeedRow[]>;
 
-/** Streams that are remembered; what is forgotten is looked up. */
+/** How many streams are remembered; a forgotten one is looked up. */
 const streamsMax = 10_000;
 
 /**
- * Brings batches into all of their tables, each batch once.
+ * Writes batches to all of their tables, each batch once.
  *
- * ClickHouse knows tokens of what it has inserted, table by table. They are no proof after a crash: it
- * notes a token before the part has its name, so that a process killed between the two refuses the batch
- * from then on although the table lacks it.
+ * ClickHouse knows tokens of what it has inserted, table by table. They prove nothing after a
+ * crash:
+ * it
+ * notes a token before the part has its name, so if the process is killed between the two, the
+ * batch is refused from then on although the table lacks it.
  *
- * A node sends the next batch when it has the answer to the one before. So the first that this process
- * gets of a stream, and the first after a failure, may have been begun before: there the marks in the
- * tables say what they hold, and what the tokens kept out is given to the one table that lacks it.
+ * A node sends the next batch when it has the answer to the previous one. So only the first batch
+ * that this process gets of a stream, and the first after a failure, may have been begun before.
+ * For those, the marks in the tables tell what they hold, and what the tokens kept out is given to
+ * just the table that lacks it.
  */
 export function createBatchFeed(clickhouse: ClickHouse, feed: Feed) {
   const columns = feed.columns.join(', ');
-  /** Streams whose last batch this process has brought into all tables. */
+  /** Streams whose last batch this process has written to all tables. */
   const whole = new Set<string>();
 
   function feedAll({ nodeId, stream, seq }: BatchKey, days: Days): Promise<void> {
@@ -69,7 +74,7 @@ export function createBatchFeed(clickhouse: ClickHouse, feed: Feed) {
 
   async function complete(key: BatchKey, days: Days): Promise<void> {
     if ((await lackingOf(key, days)).length === 0) return;
-    // By the same tokens first: another process may be inserting this batch at this moment.
+    // With the same tokens first: another process may be inserting this batch right now.
     await feedAll(key, days);
     for (const { table, rows } of await lackingOf(key, days)) await repair(table, rows);
   }
@@ -91,7 +96,7 @@ export function createBatchFeed(clickhouse: ClickHouse, feed: Feed) {
   return { store };
 }
 
-/** The site (or forward) under which the marks of a stream stand: none that there is. */
+/** The site (or forward) id under which the marks of a stream are stored: it names no real one. */
 export function markOf({ nodeId, stream }: Pick<BatchKey, 'nodeId' | 'stream'>): string {
   const hash = createHash('sha256').update(`${nodeId}:${stream}`).digest('hex');
   return [0, 8, 12, 16, 20].map((from, i) => hash.slice(from, [8, 12, 16, 20, 32][i])).join('-');

@@ -1,16 +1,18 @@
 /**
- * How a batch of records gets into its tables. It is inserted into `record_feed`, which keeps nothing,
- * and a view for each table takes from it what the table holds. No table feeds another, so that what
- * one of them lacks can be given to it alone.
+ * How a batch of records gets into its tables. It is inserted into `record_feed`, which keeps
+ * nothing, and a view for each table derives what that table holds. No table feeds another, so that
+ * one that lacks something can be given it alone.
  *
- * A batch brings one mark for each day of its records: a row whose site is the node's stream, and which
- * carries the number of the batch. A part of a table is there whole or not at all, so whoever finds the
+ * A batch brings one mark for each day of its records: a row whose site is the node's stream, and
+ * which
+ * carries the number of the batch. A part of a table is there whole or not at all, so whoever finds
+ * the
  * mark knows that the table holds all of the batch's records of that day.
  */
 
 export type FedTable = {
   name: string;
-  /** The column of time, and what of it a moment falls into. */
+  /** The column of time, and the step of it that a moment falls into. */
   time: 'at' | 't';
   step: (at: string) => string;
   columns: string;
@@ -22,7 +24,7 @@ export type FedTable = {
 /** A table that keeps nothing, and those that views fill from it. */
 export type Feed = {
   name: string;
-  /** Where what a single table lacks is put before it is given to it. */
+  /** Holds what a single table lacks until it is given to it. */
   repairs: string;
   columns: readonly string[];
   tables: readonly FedTable[];
@@ -30,7 +32,7 @@ export type Feed = {
   repairQuery: (table: FedTable) => string;
 };
 
-/** Gives one table alone what `repairs` holds under an id. */
+/** Gives a single table what `repairs` holds under an id. */
 export const repairFrom =
   (repairs: string) =>
   ({ name, columns, select }: FedTable): string => {
@@ -42,8 +44,8 @@ export const repairFrom =
 const momentOf = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 
 /**
- * On which days tables hold batch `seq` of a stream, whose marks stand between `from` and `to` (ms) under
- * the id of the stream.
+ * On which days tables hold batch `seq` of a stream, whose marks lie between `from` and `to` (ms)
+ * under the id of the stream.
  */
 export const marksIn = (tables: readonly FedTable[], id: 'site_id' | 'forward_id') =>
   tables

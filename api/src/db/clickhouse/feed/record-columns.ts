@@ -1,4 +1,4 @@
-/** The columns that the first feed had; those that came since are in `defenceColumns`. */
+/** The columns of the first version of the feed; the groups below came later. */
 export const firstColumns = [
   ['at', "DateTime64(3, 'UTC')"],
   ['site_id', 'UUID'],
@@ -49,7 +49,7 @@ export const recordColumns = namesOf([...firstColumns, ...defenceColumns, ...mon
 /** The columns of a row of the feed, in the order in which batches are sent. */
 export const feedColumns = [...recordColumns, 'package_id'];
 
-/** The package of marks, and of records of before sites had one. */
+/** The package of marks, and of records from before sites had one. */
 export const noPackage = '00000000-0000-0000-0000-000000000000';
 
 export const firstStructure = firstColumns.map(([name, type]) => `${name} ${type}`).join(', ');

@@ -18,18 +18,18 @@ const firstSums: Record<string, string> = {
   status_3xx: 'countIf(status BETWEEN 300 AND 399)',
   status_4xx: 'countIf(status BETWEEN 400 AND 499)',
   status_5xx: 'countIf(status >= 500)',
-  // A connection that was upgraded (101) lasts as long as somebody talks: that is no latency.
+  // An upgraded connection (101) lasts as long as somebody talks, which is not latency.
   total_ms: `${latencies}(duration_ms, seq = 0 AND status != 101)`,
   origin_ms: `${latencies}(assumeNotNull(upstream_ms), upstream_ms IS NOT NULL AND status != 101)`,
 };
 
-/** Columns of sums that came with the monitor's curves of defence, origins and connections. */
+/** Sums added with the monitor's curves of defence, origins and connections. */
 export const laterSums: Record<string, string> = {
   blocked: "countIf(block != '' AND NOT startsWith(challenge, 'given:'))",
   challenged: "countIf(startsWith(challenge, 'given:'))",
   passed: "countIf(startsWith(challenge, 'passed:'))",
   failed: "countIf(startsWith(challenge, 'failed:'))",
-  // Of the feed: `bytes_out` alone would be the sum of that name.
+  // From the feed: a bare `bytes_out` would mean the sum of that name.
   hit_bytes: `sumIf(f.bytes_out, ${isHit})`,
   origin_bytes: 'sum(origin_bytes)',
   opened: 'sum(opened)',
@@ -104,7 +104,10 @@ const blockedTable: FedTable = {
       FROM feed WHERE block != '' OR seq > 0 GROUP BY site_id, t`,
 };
 
-/** By the package that a site was in when the record came: moving or deleting it takes nothing back. */
+/**
+ * By the package that a site was in when the record arrived: moving or deleting the site undoes
+ * nothing.
+ */
 export const packagesTable: FedTable = {
   name: 'package_traffic_5m',
   time: 't',
@@ -125,14 +128,14 @@ const fedTables: readonly FedTable[] = [
   packagesTable,
 ];
 
-/** Those that there were at first, as they were. */
+/** The tables of the first version, as they were. */
 export const firstTables = [
   recordsTable(namesOf(firstColumns)),
   ...trafficTables(firstSums),
   blockedTable,
 ];
 
-/** The way of access records into their tables. */
+/** How access records get into their tables. */
 export const recordFeed: Feed = {
   name: 'record_feed',
   repairs: 'record_repairs',

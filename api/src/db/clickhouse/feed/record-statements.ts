@@ -23,9 +23,9 @@ const feedView = ({ name, columns, select }: FedTable) => ({
 });
 
 /**
- * The views that were chained are replaced. They are made anew, not changed: a view that
- * `MODIFY QUERY` changed names itself otherwise in its tokens until the engine is opened again, so that
- * a batch which came again after a restart was added to the roll-ups once more.
+ * Replaces the chained views. Views are recreated, not altered: one altered by `MODIFY QUERY` uses
+ * a different name in its tokens until the engine is reopened, so a batch resent after a restart
+ * was added to the roll-ups a second time.
  */
 export const feedStatements = [
   ...firstTables.map(({ name }) => ({
@@ -55,7 +55,7 @@ export const feedStatements = [
 
 const withDefence = recordsTable(namesOf([...firstColumns, ...defenceColumns]));
 
-/** New columns of what a record says, in each table that holds records. */
+/** Adds columns to every table that holds records. */
 const widened = (since: string, columns: ReadonlyArray<readonly [string, string]>) =>
   ['access_records', 'record_feed', 'record_repairs'].map((name) => ({
     name: `${name}_${since}`,
@@ -64,7 +64,7 @@ const widened = (since: string, columns: ReadonlyArray<readonly [string, string]
       .join(', ')}`,
   }));
 
-/** The view of a table made anew, for the reason that is said above. */
+/** Recreates the view of a table, for the reason above. */
 const viewAnew = (since: string, table: FedTable) => {
   const view = feedView(table);
   return [
@@ -76,13 +76,13 @@ const viewAnew = (since: string, table: FedTable) => {
   ];
 };
 
-/** What came with rules of defence. */
+/** The upgrade for rules of defence. */
 export const defenceStatements = [
   ...widened('defence', defenceColumns),
   ...viewAnew('defence', withDefence),
 ];
 
-/** What came with top lists and the monitor's further curves. */
+/** The upgrade for top lists and further curves of the monitor. */
 export const monitorStatements = [
   ...widened('monitor', monitorColumns),
   ...trafficTables().map(({ name }) => ({
@@ -94,15 +94,15 @@ export const monitorStatements = [
   ...[recordsTable(recordColumns), ...trafficTables()].flatMap((table) =>
     viewAnew('monitor', table),
   ),
-  // Lists were states of an algorithm for a moment, which cost too much where sites are many.
+  // An early version kept lists as states of an algorithm, which cost too much with many sites.
   ...['tops_5m', 'tops_1h'].flatMap((name) => [
     { name: `record_feed_${name}_ends`, statement: `DROP VIEW IF EXISTS record_feed_${name}` },
     { name: `${name}_ends`, statement: `DROP TABLE IF EXISTS ${name}` },
   ]),
   ...topsTables.map(({ name, create }) => ({ name, statement: create })),
   ...topsTables.flatMap((table) => [
-    // A batch of before is taken as held, so that one which comes again is not inserted anew by
-    // views whose tokens are other ones.
+    // Earlier batches count as held, so that a resent one is not inserted again by views with
+    // different tokens.
     {
       name: `${table.name}_marks`,
       statement: `INSERT INTO ${table.name} (dimension, site_id, t, value, batches)
@@ -113,7 +113,7 @@ export const monitorStatements = [
   ]),
 ];
 
-/** What came with the traffic of packages. */
+/** The upgrade for the traffic of packages. */
 export const packageStatements = [
   ...['record_feed', 'record_repairs'].map((name) => ({
     name: `${name}_packages`,
@@ -138,7 +138,7 @@ export const packageStatements = [
     SETTINGS ttl_only_drop_parts = 1, non_replicated_deduplication_window = 20000`,
   },
   {
-    // As for top lists: a batch of before counts as held.
+    // As for top lists: earlier batches count as held.
     name: `${packagesTable.name}_marks`,
     statement: `INSERT INTO ${packagesTable.name} (site_id, t, batches) SELECT site_id, t, batches
       FROM traffic_5m WHERE requests = 0 AND bitmapCardinality(batches) > 0`,

@@ -5,20 +5,24 @@ import {
 } from '@console/contract/monitor/monitor-tops';
 
 /**
- * What was met most: for each site, step and dimension a row for each value. Of each insert a value is
- * kept that is among the first `alwaysKept` of its site and dimension, or among the first `mostKept` and
- * met twice; the others are added up in one row, whose dimension ends in `*`. So a flood of random
- * addresses leaves few rows, and whoever reads a list knows how much of it was not kept.
+ * The most frequent values: for each site, step and dimension a row for each value. Of each insert
+ * a value is kept if it is among the first `alwaysKept` of its site and dimension, or among the
+ * first `mostKept` and occurred twice; the others are summed in one row, whose dimension ends in
+ * `*`. So a flood of random addresses leaves few rows, and readers of a list know how much was not
+ * kept.
  */
 const alwaysKept = 20;
 const mostKept = 200;
 
-/** Sites have rows of their own; the busiest are those of the curves. */
+/** Sites need no rows here: the busiest are read from the tables of the curves. */
 export type TopDimension = Exclude<AnyDimension, 'site'>;
 
 export type TopsTable = 'top_values_5m' | 'top_values_1h';
 
-/** What of a record a list counts. Of addresses only the path: an argument makes each request another. */
+/**
+ * What a list counts of a record. Of URLs only the path: arguments would make every request
+ * different.
+ */
 export const topValues = {
   url: 'leftUTF8(cutQueryStringAndFragment(concat(host, uri)), 200)',
   host: 'toString(host)',
@@ -33,14 +37,14 @@ export const topValues = {
   rule: 'toString(rule)',
 } as const satisfies Record<TopDimension, string>;
 
-/** What a request weighs in a list, and the sum of it over records. */
+/** A request's weight in a list, and the sum of it over records. */
 export const topSums = {
   requests: 'countIf(seq = 0)',
   bytes: 'sum(bytes_out)',
   blocked: "countIf(block != '')",
 } as const satisfies Record<TopMetric, string>;
 
-/** Where the values of a dimension that were too rare are added up. */
+/** Where the values of a dimension that were too rare are summed. */
 export const restOf = (dimension: TopDimension) => `${dimension}*`;
 
 export const isTopDimension = (dimension: AnyDimension): dimension is TopDimension =>
@@ -48,7 +52,7 @@ export const isTopDimension = (dimension: AnyDimension): dimension is TopDimensi
 
 export const topColumns = 'dimension, site_id, t, value, requests, bytes, blocked, batches';
 
-/** Rows of a table from the rows of `feed`; marks of batches stand under no dimension. */
+/** Rows of a table from the rows of `feed`; marks of batches have an empty dimension. */
 export function selectTopValues(step: string, marks: string): string {
   const pairs = topDimensions
     .filter(isTopDimension)
