@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Lines of the page that are told, from its `main` on: what a dialog or a toast says comes after. */
+/** How many lines of the page are printed, from its `main` on: dialogs and toasts come after it. */
 const mostLines = 160;
 
 /** What Playwright kept of the page, without the menu before it. */

@@ -33,7 +33,7 @@ function fromSources() {
 
 function startWatch(processes) {
   const units = ['host-shell', ...remotes];
-  // What this leaves in dist/ is no build for `npm start`, which has to make its own again.
+  // What this leaves in dist/ is not a build for `npm start`, which has to make its own again.
   for (const unit of units) rmSync(join(root, '.cache/build', unit), { force: true });
   const dirs = units.map((name) => join(root, name));
   return processes.start('watch', ['shared/build/bin/console-watch.mjs', ...dirs], {

@@ -50,7 +50,7 @@ async function send(url, token, release) {
   }
 }
 
-/** Publishes one remote. With `ifNew`, a version that is there already is no mistake. */
+/** Publishes one remote. With `ifNew`, an existing version is not an error. */
 export async function publish(name, { url, token, ifNew = false }) {
   const release = readRelease(name);
   const answer = await send(url, tokenFor(name, token), release);

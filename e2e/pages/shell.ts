@@ -16,7 +16,7 @@ export async function newToken(who: Who): Promise<string> {
   return data.access_token;
 }
 
-/** The worker's token of a demo account. Who signs out must take a new one. */
+/** The worker's token of a demo account. After signing out, take a new one. */
 export function sharedToken(who: Who): Promise<string> {
   const token = tokens.get(who) ?? newToken(who);
   tokens.set(who, token);
@@ -116,7 +116,7 @@ export async function open(page: Page, path = emptyPath) {
   return shell;
 }
 
-/** Goes to another page of the console without loading it anew, as the browser's own buttons do. */
+/** Goes to another page of the console without reloading, as the browser's own buttons do. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -5,7 +5,7 @@ import { hashOf, pinnedPnpm, root } from './workspace.mjs';
 
 const stamp = join(root, 'node_modules/.console-installed');
 
-/** Installs the workspace with the pinned pnpm, unless what is installed is what is asked for. */
+/** Installs the workspace with the pinned pnpm, unless the right version is already installed. */
 export async function install() {
   const packages = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
   const wanted = hashOf(packages);

@@ -69,8 +69,8 @@ export function createMessenger(options: {
   }
 
   /**
-   * Sends a mail while the caller goes on, so that the time of an answer does not tell whether there
-   * was one to send.
+   * Sends a mail in the background, so that the time of an answer does not reveal whether there was
+   * one to send.
    */
   function sendMailBeside(message: Mail): void {
     const sending = tryUntilSent(message).finally(() => underWay.delete(sending));

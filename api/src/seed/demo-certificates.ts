@@ -21,7 +21,7 @@ const wanted: DemoCertificate[] = [
   },
 ];
 
-/** Self-signed: nobody may issue for names that are made up, and the page says so. */
+/** Self-signed, as the page says: no CA may issue for made-up names. */
 async function selfSigned({ domains, days }: DemoCertificate) {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const made = await x509.X509CertificateGenerator.createSelfSigned(

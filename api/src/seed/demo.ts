@@ -12,8 +12,8 @@ import { seedSites } from './sites/demo-sites';
 import { seedBootstrapToken, seedHistory } from './sites/demo-traffic';
 
 /**
- * Fills an empty demo: accounts, sites, billing, events and, last, announcements. Once those are there
- * nothing is done any more; after an interruption each step leaves what is there and goes on.
+ * Fills an empty demo: accounts, sites, billing, events and, last, announcements. Once the last
+ * exist, nothing more is done; after an interruption each step keeps what is there and continues.
  */
 export async function seedDemo(context: SeedContext): Promise<void> {
   await seedBootstrapToken(context);

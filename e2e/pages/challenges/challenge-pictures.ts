@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 
-/** A square of one colour, which is picture enough for who is told the answer. */
+/** A square of one colour, which is picture enough when the answer is known. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * Shows visitors one picture whose answer the test knows, as the node alone knows those that it draws.
- * The node goes on drawing, so this is said again and again until the answered function is called.
+ * Shows visitors one picture whose answer the test knows, as the node alone knows those that it
+ * draws. The node goes on drawing, so this is repeated until the returned function is called.
  */
 export async function keepShowing(kind: string, answer: string): Promise<() => void> {
   await showPicture(kind, answer);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 /**
- * What axe finds wrong with the page as it stands. A page has it once, however often it is asked, and
- * what is right is not described. The console has no frames.
+ * What axe finds wrong with the page as it stands. Each fault is reported once, however often the
+ * page is checked; what is right is not described. The console has no frames.
  */
 export async function faultsNow(page: Page, options: RunOptions = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -42,7 +42,7 @@ export async function alter<T>(page: Page, path: string, change: (answer: T) => 
   });
 }
 
-/** Holds what matches back until `release`; a page that is left meanwhile is none of its business. */
+/** Holds matching requests back until `release`; a page that is left meanwhile does not matter. */
 export async function hold(page: Page, pattern: string | RegExp) {
   const held: Route[] = [];
   let open = false;

@@ -3,7 +3,7 @@ import { callApi } from '../api';
 /** What stands for the parts of paths that begin with a colon. */
 export type Parts = Record<string, string | undefined>;
 
-/** What the demo has none of, so that pages that would be empty are looked at with something on them. */
+/** Things that the demo lacks, so that pages that would be empty are checked with content. */
 const thingsOf = (name: string) => [
   {
     path: '/v1/forwards',

@@ -22,7 +22,7 @@ const shiftOf = (page: Page) =>
           for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value');
           resolve(sum);
         }).observe({ type: 'layout-shift', buffered: true });
-        // No entry is no shift: the observer then never calls.
+        // Without a shift there is no entry, and the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

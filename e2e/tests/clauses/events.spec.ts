@@ -29,7 +29,7 @@ test.describe('the list of events', () => {
     const { drawer, lines } = await openDrawer(page);
     await expect(lines).toHaveCount(10);
     await drawer.getByRole('button', { name: '下一页' }).click();
-    // Attacks of other tests that are over meanwhile are events too.
+    // Attacks of other tests that have ended meanwhile are events too.
     const { data } = await callApi<object[]>('GET', `${list}?page=2&limit=10`, { token });
     await expect(lines).toHaveCount(data.length);
     expect(calls.filter((call) => call.includes(list))).toEqual([

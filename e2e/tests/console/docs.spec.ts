@@ -53,7 +53,7 @@ test('no page loads anything from elsewhere, breaks its policy or reports a faul
 });
 
 test('every link leads somewhere, and every anchor is on its page', async ({ page }) => {
-  // The description of the API is for who is signed in.
+  // The description of the API is for signed-in users.
   await enterAs(page, 'user');
   const links = new Set<string>();
   const lost: string[] = [];

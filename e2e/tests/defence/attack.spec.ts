@@ -50,7 +50,7 @@ function ask(host: string, path: string, localAddress: string): Promise<number> 
   });
 }
 
-/** A website with a challenge of each level at a place of its own, and a ban for who asks too much. */
+/** A website with a challenge of each level at its own path, and a ban for too many requests. */
 async function defendedSite() {
   const site = await addTestSite(origin.port);
   const at = (path: string) => ({

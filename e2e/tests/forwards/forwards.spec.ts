@@ -110,7 +110,7 @@ test('a forward of TCP to a Redis: used, limited, blocked, seen and rolled back'
   await expect.poll(() => redisCli(port, 'ping')).toBe('PONG');
 });
 
-/** New sessions beyond a limit are refused, where the node may; one that may not says so on the page. */
+/** New sessions beyond a limit are refused where the node may do so; otherwise the page says so. */
 async function limitNewSessions(page: Page, id: string, port: number) {
   await page.goto(path(id, 'access'));
   await page.getByRole('textbox', { name: '每个 IP 每秒的新建连接' }).fill('2');
@@ -139,7 +139,7 @@ test('a forward of UDP to a DNS server: used, limited, blocked, seen and rolled 
   const id = await add(page, { listen: `${port}/udp`, name: '域名', originPort: server.port });
   made.push(id);
   await page.goto(path(id, 'access'));
-  // A session of UDP has ended, and is told of, when nothing has come for so long.
+  // A UDP session ends, and is reported, when nothing has arrived for so long.
   await page.getByRole('textbox', { name: '空闲时间' }).fill('1');
   await save(page);
   await expect(page.getByText(/1\/1 节点 v2/).first()).toBeVisible();

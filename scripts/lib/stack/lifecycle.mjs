@@ -33,7 +33,7 @@ export function supervise(main) {
     return processes;
   };
   main({ openProcesses, stop }).catch((error) => {
-    // While everything is being ended, what was under way fails; that is no news.
+    // During shutdown, work in progress fails; that is not reported.
     if (stopping) return undefined;
     console.error(explain(error));
     return stop(1);

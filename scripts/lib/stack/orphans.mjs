@@ -14,8 +14,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const stopTimeoutMs = 10_000;
 
 /**
- * When a process started, in ticks since the machine did: with its id it names one process for good,
- * though ids are given out again. Empty when it does not run, or where there is no `/proc`.
+ * When a process started, in ticks since the machine did: together with its id it identifies a
+ * process uniquely, although ids are reused. Empty when it does not run, or without `/proc`.
  */
 function startOf(pid) {
   try {
@@ -99,7 +99,7 @@ export function claimDirectory(logDir) {
     // A link, unlike a renaming, is refused where there is a file already.
     writePidFile(path, process.pid, linkSync);
   } catch (error) {
-    // Another start was quicker. A full disk is no reason not to start.
+    // Another start was quicker. A full disk must not prevent a start.
     if (error.code === 'EEXIST') return holder();
     console.error(`无法写入 supervisor.pid：${error.message}`);
   }

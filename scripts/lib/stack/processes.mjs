@@ -41,7 +41,7 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
     try {
       writePidFile(join(logDir, `${name}.pid`), child.pid);
     } catch (error) {
-      // A full disk is no reason to do without the process.
+      // A full disk must not prevent the process.
       console.error(`无法写入 ${name}.pid：${error.message}`);
     }
     const log = openRotatingLog(join(logDir, `${name}.log`));

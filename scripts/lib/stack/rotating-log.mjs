@@ -4,9 +4,9 @@ import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } fro
 const limits = { bytesMax: 10 * 1024 * 1024, olderMax: 3 };
 
 /**
- * A log that takes a bounded place on the disk: a file that is full becomes `.1`, the one before it
- * `.2`, and the oldest goes. Written at once, without a queue that could grow. A disk that takes no
- * more ends nothing: what it did not take is counted, and named when it takes something again.
+ * A log of limited size on disk: a full file becomes `.1`, the one before it `.2`, and the oldest
+ * is deleted. Written at once, without a queue that could grow. A full disk stops nothing: lost
+ * lines are counted, and reported when writing works again.
  */
 export function openRotatingLog(path, { bytesMax, olderMax } = limits) {
   let file;

@@ -91,8 +91,8 @@ export function prepareData(dataDir) {
 }
 
 /**
- * Makes a data directory this start's own: fails while another start has it, and ends what one that
- * was killed has left running, and says so.
+ * Reserves a data directory for this start: fails while another start holds it; ends what a killed
+ * one has left running, and says so.
  */
 export async function takeDirectory(dataDir) {
   const logDir = join(dataDir, 'logs');

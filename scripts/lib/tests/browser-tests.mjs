@@ -15,8 +15,8 @@ export function browserTests() {
 }
 
 /**
- * Files dealt to so many players: the longest first, each to who has least to do. The same files always
- * meet on the same stack.
+ * Deals files to so many players: the longest first, each to whoever has least to do. The same
+ * files always end up on the same stack.
  */
 export function dealTests(files, players) {
   const hands = Array.from({ length: players }, () => ({ seconds: 0, names: [] }));

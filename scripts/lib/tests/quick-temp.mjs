@@ -6,9 +6,9 @@ import { join } from 'node:path';
 const gigabyte = 1024 ** 3;
 
 /**
- * Works with a folder for temporary files that is in memory, as far as this process may mount one and the
- * machine has it to spare; `work` gets the environment that says so. Tests make databases by the hundred,
- * of a thousand files each, which costs a disk more than all that is asked of them.
+ * Works with a folder for temporary files in memory, if this process may mount one and the machine
+ * has memory to spare; `work` gets the environment that names it. Tests create databases by the
+ * hundred, of a thousand files each, which costs a disk more than all the queries.
  */
 export async function withQuickTemp(work) {
   const folder = mkdtempSync(join(tmpdir(), 'console-test-'));

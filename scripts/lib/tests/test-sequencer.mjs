@@ -4,9 +4,9 @@ import TestSequencer from '@jest/test-sequencer';
 import { root } from '../workspace.mjs';
 
 /**
- * Files in the order in which workers take them: of those that wait and of those that compute the longest
- * first, and through the whole run as large a share of the one as of the other, so that who waits leaves
- * a core to who does not.
+ * Files in the order in which workers take them: the longest first, both of those that wait and of
+ * those that compute, mixed evenly through the whole run, so that files that wait leave a core to
+ * files that compute.
  * @template {{ seconds: number, waits: boolean }} File
  * @param {File[]} files
  * @returns {File[]}

@@ -13,7 +13,7 @@ const replacements: readonly (readonly [request: RegExp, by: string])[] = [
   // The browser validates with zod; JSON Schema is made in the API.
   [/^.*\/core\/to-json-schema\.js$/, pathOf('to-json-schema.ts')],
   [/^.*\/core\/json-schema-processors\.js$/, pathOf('json-schema-processors.cjs')],
-  // zod's own language is English until it is told; here it is Chinese from the start.
+  // zod speaks English by default; here it is Chinese from the start.
   [/^\.\.\/locales\/en\.js$/, '../locales/zh-CN.js'],
   // The theme switches the ripple off.
   [/^\.\/TouchRipple\.mjs$/, pathOf('touch-ripple.ts')],

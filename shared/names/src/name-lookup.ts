@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { readHosts } from './hosts-file';
 
-/** A query is asked twice, the first time this long, in milliseconds. */
+/** A query is tried twice, the first time for this long, in milliseconds. */
 const queryTimeoutMs = 1_500;
 
 export type NameLookup = (name: string) => Promise<string[]>;
@@ -36,7 +36,7 @@ export function createNameLookup({ servers = [], hostsPath }: Options = {}): Nam
     const name = written.toLowerCase().replace(/\.$/, '');
     const listed = (await hosts()).get(name);
     if (listed) return listed;
-    // No name server is asked for these (RFC 6761, 6.3).
+    // Name servers are not queried for these (RFC 6761, 6.3).
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1'];
     const [four, six] = await Promise.allSettled([
       resolver.resolve4(name),

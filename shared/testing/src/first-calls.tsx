@@ -12,9 +12,9 @@ type Described = {
 const anId = '00000000-0000-4000-8000-000000000001';
 
 /**
- * Tests that each page and card of a remote asks, before anything is answered, for what its descriptor names
- * as `early` and for what its `prefetch` starts: what was asked for ahead is what the page takes. `words` are
- * parameters of routes that are no id.
+ * Tests that each page and card of a remote requests, before anything is answered, exactly what its
+ * descriptor names as `early` and its `prefetch` starts, so that the page uses what was fetched
+ * ahead. `words` are route parameters that are not ids.
  */
 export function testFirstCalls(
   { routes, cards }: Described,

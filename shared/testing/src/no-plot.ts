@@ -1,4 +1,4 @@
-/** Stands for uPlot in jsdom, which has no canvas: what a chart draws is looked at in a browser. */
+/** Replaces uPlot in jsdom, which has no canvas: what a chart draws is tested in a browser. */
 export default class NoPlot {
   /** Not drawn yet, and never. */
   readonly status = 0;

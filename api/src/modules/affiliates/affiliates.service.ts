@@ -32,7 +32,7 @@ export function createAffiliatesService(db: Db) {
     return row ? { ...row, joinedAt: row.joinedAt.toISOString() } : null;
   }
 
-  /** Joins the programme. Who is in it already stays as they are. */
+  /** Joins the programme. Existing members stay unchanged. */
   async function join(userId: string): Promise<Affiliate> {
     await db.insert(affiliates).values({ userId }).onConflictDoNothing();
     const affiliate = await findAffiliate(userId);

@@ -23,7 +23,7 @@ function kept(part: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(part), storableReviver);
 }
 
-/** How many changes of one object are told at most. */
+/** How many changes of one object are listed at most. */
 const listedMax = 20;
 
 export type AuditService = ReturnType<typeof createAuditService>;

@@ -8,6 +8,6 @@ export const emailTaken = () => new ApiError('EMAIL_TAKEN', { fields: { email: '
 export const phoneTaken = () =>
   new ApiError('PHONE_TAKEN', { fields: { phone: '该手机号已注册' } });
 
-/** Told to nobody but who has proved to hold the phone. */
+/** Told only to someone who has proved to hold the phone. */
 export const phoneUnknown = () =>
   new ApiError('PHONE_UNKNOWN', { fields: { phone: '该手机号尚未注册' } });

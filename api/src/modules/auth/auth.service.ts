@@ -94,7 +94,7 @@ export function createAuthService(deps: {
   const completeLogin = (given: SecondStep, client: Client, brand: Brand) =>
     secondStep.complete(given, client, brand);
 
-  /** What the next sign-in must bring; whether the account exists is no matter. */
+  /** What the next sign-in must bring, whether or not the account exists. */
   async function captchaType(
     name: string | undefined,
     client: Omit<Client, 'userAgent'>,

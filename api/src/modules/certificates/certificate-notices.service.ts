@@ -4,11 +4,11 @@ import type { EventsService } from '../events/events.service';
 import type { SiteCertificatesService } from '../sites/settings/site-certificates.service';
 import { certificateNotices, certificates } from './certificates.tables';
 
-/** Days before the end at which an account is told; 0 is the end itself. */
+/** Days before the end at which an account is notified; 0 is the end itself. */
 const noticeDays = [0, 1, 7, 14, 30] as const;
 const noticeDaysMax = Math.max(...noticeDays);
 const dayMs = 86_400_000;
-/** A certificate that ended longer ago than this is no news. */
+/** No notice is sent for a certificate that expired longer ago than this. */
 const staleDays = 7;
 
 type Due = { id: string; ownerId: string; name: string; domains: string[]; notAfter: Date };
@@ -72,7 +72,7 @@ export function createCertificateNoticesService(deps: {
     });
   }
 
-  /** Says of each certificate what is due and has not been said. Resolves to how many were told of. */
+  /** Sends the notices of certificates that are due and not yet sent. Resolves to their number. */
   async function tellDue(now = new Date()): Promise<number> {
     const due = await selectDue(now);
     const bound = await siteCertificates.boundSites(due.map(({ id }) => id));

@@ -38,7 +38,7 @@ export type CertificatesDeps = {
   ) => Promise<Map<number, { applied: number; total: number }>>;
 };
 
-/** What was uploaded is no CA's order any more. */
+/** An uploaded certificate no longer belongs to an order at a CA. */
 const uploaded = {
   source: 'upload',
   order: null,
@@ -49,7 +49,7 @@ const uploaded = {
   autoRenew: false,
 } as const;
 
-/** Turns renewal on or off; an order that has not been issued goes on all the same. */
+/** Turns renewal on or off; a pending order continues regardless. */
 function renewal({ notBefore, notAfter }: StoredCertificate, autoRenew: boolean) {
   if (!notBefore || !notAfter) return { autoRenew };
   return { autoRenew, nextAttemptAt: autoRenew ? renewAt(notBefore, notAfter) : null };

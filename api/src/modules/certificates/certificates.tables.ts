@@ -79,7 +79,7 @@ export const certificateNotices = pgTable(
     certificateId: uuid()
       .notNull()
       .references(() => certificates.id, { onDelete: 'cascade' }),
-    /** A renewed certificate has another end, and is told of anew. */
+    /** A renewed certificate has another end, and gets new notices. */
     notAfter: timestamp({ withTimezone: true }).notNull(),
     /** How many days before its end; 0 that it has come. */
     days: integer().notNull(),

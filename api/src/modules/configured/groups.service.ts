@@ -13,7 +13,7 @@ type Deps = ConfigWrites & {
   count: SQL<number>;
   /** The history of each thing of a group tells of what is done to the group, by whom and when. */
   touch: (tx: Db, id: string, revision: number) => Promise<void>;
-  /** Told before a group goes, as its default settings go with it. */
+  /** Called before a group is deleted, as its default settings go with it. */
   beforeDelete: (tx: Db, actor: Actor, id: string) => Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 
-/** What an ordinary thing's settings take; nobody is asked about things below it. */
+/** The size of ordinary settings; nothing smaller is checked. */
 const ordinaryBytes = 8_192;
 /** What the settings of one account may take beyond its things' ordinary share. */
 const extraBytesMax = 4_000_000;

@@ -11,8 +11,8 @@ import { createOpenStreams } from '../../plugins/streams/open-streams';
 const headersTimeoutMs = 60_000;
 
 /**
- * Who asks, from where and by which name, as this process's own TRUST_PROXY has it. The API believes
- * it when its TRUST_PROXY names the console's address.
+ * The caller's address, protocol and host name, according to this process's own TRUST_PROXY. The
+ * API believes them when its TRUST_PROXY names the console's address.
  */
 function forwarded(request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>) {
   return {
@@ -51,10 +51,10 @@ export async function apiProxy(app: FastifyInstance, apiUrl: string) {
       if (request.body === request.raw) request.body = detached(request.raw);
       done();
     },
-    // A connection that the control plane has just closed is no reason for an error.
+    // A connection that the control plane has just closed must not cause an error.
     replyOptions: {
       retriesCount: 1,
-      // Who asked to go on before the body was told so here; undici passes no such question on.
+      // `Expect: 100-continue` was already answered here; undici does not forward it.
       rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({
         ...headers,
         ...forwarded(request),

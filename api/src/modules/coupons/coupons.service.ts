@@ -198,7 +198,7 @@ export function createCouponsService(deps: {
     return getCoupon(id);
   }
 
-  /** Lets a coupon be used, or no more. Orders that have it keep it. */
+  /** Enables or disables a coupon. Orders that have it keep it. */
   async function setActive(actor: Actor, id: string, active: boolean): Promise<Coupon> {
     await db.transaction(async (tx) => {
       const [row] = await tx

@@ -51,7 +51,7 @@ export const spreadOf = (id: string, { matchers, groups }: Namers): string[] => 
   ...groups.map((group) => group.id),
 ];
 
-/** Everybody who names it, with the websites that have it in force by whichever way. */
+/** Everything that names it, with the websites where it is in force by any path. */
 export async function usesOf(
   tx: Db,
   siteDefence: GuardedSites,
@@ -71,8 +71,9 @@ export async function usesOf(
 }
 
 /**
- * Brings a change of a group or a part to all that it reaches, in the transaction that made it: the
- * groups get a revision in their history, the nodes get the sites anew, and each wording is kept.
+ * Spreads a change of a group or a part to everything that it affects, in the transaction that made
+ * it: the groups get a revision in their history, the nodes refetch the sites, and each wording is
+ * kept.
  */
 export async function spreadChange(
   tx: Db,

@@ -94,7 +94,7 @@ export function createRequestTries({ db, getSite, slowPatterns }: Deps) {
       db,
       groups.flatMap(({ rules }) => rules),
     );
-    // Rules of before patterns were measured may hold one that would never end here.
+    // Rules from before patterns were measured may hold one that would never end here.
     const known = [groups.map(({ rules }) => rules), [...parts.matchers.values()]];
     const slow = await slowPatterns(
       ownerId,

@@ -51,12 +51,12 @@ export function createDemoCashier(deps: {
     };
     const url = new URL(trade.notifyUrl);
     url.search = new URLSearchParams(epaySigned(told, await key())).toString();
-    // Whoever was not told asks: that is what reconciliation is for.
+    // A merchant that was not notified queries: that is what reconciliation is for.
     const answer = await call({ method: 'GET', url }).catch(() => undefined);
     if (answer?.text !== 'success') report(`demo cashier: ${trade.outTradeNo} was not taken`);
   }
 
-  /** Pays a trade, once, and says so unless its notification is to be lost. */
+  /** Pays a trade, once, and notifies the merchant unless the notification is to be lost. */
   async function pay(id: string, tells: boolean): Promise<Trade | undefined> {
     const [paid] = await db
       .update(demoTrades)
@@ -68,7 +68,7 @@ export function createDemoCashier(deps: {
     return trade;
   }
 
-  /** What a merchant is told who asks about one of its trades. */
+  /** The answer to a merchant that queries one of its trades. */
   async function answerQuery(query: string): Promise<object> {
     const asked = formParameters(query);
     if (asked?.act !== 'order' || asked.pid !== demoMerchant || asked.key !== (await key())) {

@@ -4,8 +4,8 @@ import type { CnameChecker } from './cname/cname-check';
 export type DemoZone = ReadonlyMap<string, 'cname' | 'nowhere' | { address: string }>;
 
 /**
- * A checker that knows the names of a demo. They are below `example`, which RFC 2606 keeps for
- * documentation: no name server answers for them. Every other name is asked for as ever.
+ * A checker that knows the names of a demo. They are below `example`, which RFC 2606 reserves for
+ * documentation: no name server answers for them. Every other name is queried as usual.
  */
 export function withDemoZone(zone: DemoZone, check: CnameChecker): CnameChecker {
   return async (domain, cname) => {

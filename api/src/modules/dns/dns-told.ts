@@ -1,7 +1,7 @@
 import { ApiError } from '../../plugins/api-error';
 import { DnsError } from '../../ports/dns/dns-provider';
 
-/** The vendor's failure as an answer to the person: its sentence, never a 500. */
+/** The vendor's failure as an answer to the person: a sentence, never a 500. */
 export async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -11,7 +11,7 @@ export async function told<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Why a vendor failed; what is no vendor's failure goes on. */
+/** Why a vendor failed; any other error is rethrown. */
 export function dnsFailure(error: unknown): string {
   if (error instanceof DnsError) return error.message;
   throw error;

@@ -134,7 +134,7 @@ export function createDomainProofsService({ db, sharedKey, checkTxt, rateLimits 
       });
   }
 
-  /** Asks for the record. A proof of before stays good for its days when the record is gone. */
+  /** Queries the record. An earlier proof stays valid for its days even when the record is gone. */
   async function checkProof(ownerId: string, name: string): Promise<DomainProof> {
     if (isPublicSuffix(name)) {
       throw new ApiError('INVALID', { fields: { name: '公共后缀不属于任何账户，不能验证' } });

@@ -25,7 +25,7 @@ export function createEdgeStream<Change extends Revised>(options: Options<Change
 
   /**
    * Brings a node that has `since` up to date. A revision that this database has never had (it was
-   * made anew) says nothing about what the node holds, so it gets everything.
+   * recreated) says nothing about what the node holds, so it gets everything.
    */
   async function firstMessage(since: number): Promise<Change> {
     if (since > 0) {

@@ -2,7 +2,7 @@ import type { EventType } from '@console/contract/accounts/endpoints/events';
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
 
-/** Account events. The site is no foreign key: an event outlives the site it tells of. */
+/** Account events. The site is not a foreign key: an event outlives its site. */
 export const accountEvents = pgTable(
   'account_events',
   {

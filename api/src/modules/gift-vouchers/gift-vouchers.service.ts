@@ -73,7 +73,10 @@ export function createGiftVouchersService(deps: {
     throw new ApiError('VOUCHER_INVALID', { message: code, fields: { code } });
   }
 
-  /** Credits the voucher's amount, once. Whether a code was wrong, used or too old is not told. */
+  /**
+   * Credits the voucher's amount, once. The error does not reveal whether a code was wrong, used or
+   * expired.
+   */
   async function redeem(ownerId: string, code: string, now = new Date()) {
     await attempts.hit(ownerId);
     const answer = await db.transaction(async (tx) => {

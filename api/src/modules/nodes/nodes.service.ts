@@ -97,7 +97,7 @@ export function createNodesService({ db, audit, presence }: Deps) {
     });
   }
 
-  // A change brings all nodes here at once, so what each asks is asked for all together.
+  // A change brings all nodes here at once, so their queries are batched.
   const bySecret = createBatcher(async (hashes: readonly string[]) => {
     const rows = await db
       .select({ id: nodes.id, secretHash: nodes.secretHash })

@@ -16,7 +16,7 @@ export async function keepAcks(
 
 type Refused = ReadonlyMap<string, readonly { subjectId: string; error: string }[]>;
 
-/** A node names everything that it refuses, so what it names no more is in force. */
+/** A node names everything that it refuses, so what it no longer names is in force. */
 export async function keepRefusals(
   tx: Db,
   { refusals, things }: { refusals: RefusalTable; things: PgTable & { id: AnyColumn } },

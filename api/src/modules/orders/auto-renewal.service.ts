@@ -12,9 +12,9 @@ const aheadMs = dayMs;
 /** Renews from the balance the packages whose owners wish it. */
 export function createAutoRenewalService({ db, orders }: { db: Db; orders: OrdersService }) {
   /**
-   * Renews what is due, each end once. A balance that is too low, or a plan that is withdrawn, renews
-   * nothing: the owner is told of the end as of any, and the next run tries again. Resolves to how
-   * many were renewed.
+   * Renews what is due, each end once. A low balance or a withdrawn plan renews nothing: the owner
+   * is notified of the end as usual, and the next run tries again. Resolves to how many were
+   * renewed.
    */
   async function renewDue(now = new Date()): Promise<number> {
     const graceMs = (await readGraceDays(db)) * dayMs;

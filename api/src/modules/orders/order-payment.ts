@@ -62,9 +62,9 @@ export function createOrderPayment(deps: {
   }
 
   /**
-   * Says that a payment of an order has arrived and is on the balance. The order is paid from there;
-   * where it cannot be (it was closed, was paid before, or cannot be delivered any more), the money
-   * stays on the balance and the order says so.
+   * Handles a payment of an order that has arrived and been credited to the balance. The order is
+   * paid from there; where it cannot be (it was closed, already paid, or can no longer be
+   * delivered), the money stays on the balance and the order says so.
    */
   async function receive(
     tx: Db,
@@ -104,9 +104,7 @@ export function createOrderPayment(deps: {
     if (order.state === 'pending') await close(tx, id, { state: 'cancelled', note });
   }
 
-  /**
-   * Counts what was given back of an order, or (below zero) what did not come back after all.
-   */
+  /** Counts what was refunded of an order, or (below zero) a refund that failed after all. */
   async function addRefund(tx: Db, order: OrderRow, amountFen: number): Promise<void> {
     const refundedFen = order.refundedFen + amountFen;
     const state = refundedFen === order.amountFen ? 'refunded' : 'paid';

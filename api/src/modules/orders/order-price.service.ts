@@ -33,7 +33,7 @@ export const packMonthMs = 30 * dayMs;
 const quoteMs = 10 * 60_000;
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** When a price was shown; one that is no longer good is refused. */
+/** When a price was shown; one that is no longer valid is refused. */
 function quoteTime(quotedAt: string | undefined, now: Date): Date {
   const at = quotedAt === undefined ? now : new Date(quotedAt);
   if (at <= now && at.getTime() >= now.getTime() - quoteMs) return at;

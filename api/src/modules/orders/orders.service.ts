@@ -89,7 +89,7 @@ export function createOrdersService(deps: {
 
   /**
    * Orders an item at the price that its buyer was shown. The same key again answers with what was
-   * ordered; the same key for something else, or a price that is no longer true, is a CONFLICT.
+   * ordered; the same key for something else, or an outdated price, is a CONFLICT.
    */
   function placeOrder(ownerId: string, placing: Placing): Promise<Order> {
     return place(ownerId, placing, async (_tx, order) => order);
@@ -120,7 +120,7 @@ export function createOrdersService(deps: {
     });
   }
 
-  /** Ends an order that nobody paid in its time. */
+  /** Expires an order that nobody paid in time. */
   function expireOrder(ownerId: string, id: string, now: Date): Promise<void> {
     return db.transaction(async (tx) => {
       await ledger.lockAccount(tx, ownerId);
@@ -130,7 +130,7 @@ export function createOrdersService(deps: {
     });
   }
 
-  /** Whose an order is, for those who act on anybody's. */
+  /** Whose an order is, for those who may act on anybody's. */
   async function requireOwner(id: string): Promise<string> {
     const [row] = await db
       .select({ ownerId: orders.ownerId })
@@ -140,7 +140,7 @@ export function createOrdersService(deps: {
     return row.ownerId;
   }
 
-  /** Puts off the end of an order that waits; what is about to end later stays. */
+  /** Postpones the expiry of a pending order; one that expires later anyway is left alone. */
   function waitLonger(ownerId: string, id: string, until: Date): Promise<void> {
     return db.transaction(async (tx) => {
       await ledger.lockAccount(tx, ownerId);

@@ -31,7 +31,7 @@ export async function readBuyer(tx: Db, ownerId: string): Promise<Buyer> {
 /** Whether a plan asks for 实名认证 that its buyer has not passed. */
 export const isUncertified = (plan: Rules, buyer: Buyer) => plan.certified && !buyer.certified;
 
-/** Why an account may not have so many more of a plan. */
+/** Why an account may not buy that many more of a plan. */
 export function purchaseRefusal(plan: Rules, buyer: Buyer, count: number): string | undefined {
   if (isUncertified(plan, buyer)) return '购买这个套餐需要先通过实名认证';
   const { purchaseMax } = plan;

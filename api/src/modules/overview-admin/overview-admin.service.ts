@@ -27,7 +27,7 @@ export function createOverviewAdminService({
     return db.$count(users, and(gte(users.createdAt, from), lt(users.createdAt, to)));
   }
 
-  /** Free packages are given to everybody: they are no orders. */
+  /** Free packages are given to everybody, without an order. */
   async function sales({ from, to }: Stretch) {
     const [row] = await db
       .select({

@@ -43,7 +43,7 @@ describe('states of packages', () => {
       .set({ endsAt: new Date(Date.now() + days * dayMs), edgeRevision: null })
       .where(eq(packages.id, id));
 
-  /** What nodes know of the package after what is due was told. */
+  /** What nodes know of the package after pending changes were published. */
   async function atNodes(): Promise<EdgePackage | undefined> {
     const { edgeSites, packagePublication } = test.services;
     const since = await edgeSites.configRevision();

@@ -32,7 +32,7 @@ export const packages = pgTable(
       .references(() => plans.id),
     planName: text().notNull(),
     quotas: jsonb().$type<Quotas>().notNull(),
-    /** What adds to them; what is over counts no more. */
+    /** Packs that add to the quotas; expired ones no longer count. */
     packs: jsonb().$type<BoughtPack[]>().notNull().default([]),
     /** Null: not bought, but given to every account. */
     period: text().$type<PlanPeriod>(),
@@ -42,14 +42,19 @@ export const packages = pgTable(
     startsAt: timestamp({ withTimezone: true }).notNull(),
     /** Null: it has no end. */
     endsAt: timestamp({ withTimezone: true }),
-    /** The end is always so many months after this, so that renewing keeps the day of the month. */
+    /**
+     * The end is always a number of months after this, so that renewing keeps the day of the month.
+     */
     anchorAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     anchorMonths: integer().notNull().default(0),
     /** Renewed from the balance for another of its period, a day before it ends. */
     autoRenew: boolean().notNull().default(false),
     /** When its owner gave it up; it goes no further than its end. */
     cancelledAt: timestamp({ withTimezone: true }),
-    /** The configuration revision by which nodes know its terms; null: they are to be told of them. */
+    /**
+     * The configuration revision by which nodes know its terms; null while they still have to be
+     * sent.
+     */
     edgeRevision: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -86,7 +91,7 @@ export const packageExcesses = pgTable(
 /** The month's traffic, or what was too much at a time. */
 export type ExcessKind = 'traffic' | PackageLimit;
 
-/** What owners were told that is not over yet. */
+/** Excesses that owners were told of and that are not over yet. */
 export const packageExcessNotices = pgTable(
   'package_excess_notices',
   {
@@ -120,7 +125,7 @@ export const packageTerms = pgTable(
   (table) => [index('package_terms_package').on(table.packageId, table.endsAt)],
 );
 
-/** What an account was told about the end of a package, each once; 0 days is the end itself. */
+/** Notices about the end of a package, each sent once; 0 days is the end itself. */
 export const packageNotices = pgTable(
   'package_notices',
   {

@@ -17,7 +17,7 @@ import { paymentAttempts } from './payments.tables';
 import { firstQueryAt } from './query-times';
 import type { ReconciliationService } from './reconciliation.service';
 
-/** Attempts of one order; who changes their mind more often starts with a new order. */
+/** Attempts per order; whoever changes their mind more often has to place a new order. */
 const attemptsMax = 20;
 const dayMs = 86_400_000;
 const checks = { max: 20, seconds: 60 };
@@ -135,7 +135,10 @@ export function createPaymentsService(deps: {
     return orders.getOrder(ownerId, orderId);
   }
 
-  /** Cancels an order of the owner's; its gateways are asked at once, and told that it is over. */
+  /**
+   * Cancels an order of the owner's; its gateways are queried at once, and told to close the
+   * payment.
+   */
   async function cancel(ownerId: string, orderId: string): Promise<Order> {
     const order = await orders.cancelOrder(ownerId, orderId);
     await db

@@ -1,14 +1,14 @@
 const second = 1_000;
 
-/** How long after its begin an attempt is asked for, when nobody has told of it. */
+/** How long after its start an attempt is queried, when no notification has arrived. */
 const delaysMs = [10, 30, 60, 300, 600].map((seconds) => seconds * second);
 const afterEndMs = 3_600 * second;
 
 export const firstQueryAt = (begun: Date): Date => new Date(begun.getTime() + (delaysMs[0] ?? 0));
 
 /**
- * When an attempt is asked for again after so many times: a few times soon, at the order's end, and
- * once an hour after it. Nothing when it has been asked for often enough.
+ * When an attempt is queried again, after so many times: a few times soon, at the order's end, and
+ * hourly after that. Undefined when it has been queried often enough.
  */
 export function nextQueryAt(begun: Date, orderEnds: Date, now: Date): Date | null {
   const times = [

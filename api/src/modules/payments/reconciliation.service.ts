@@ -28,7 +28,7 @@ export function createReconciliationService(deps: {
 
   async function ask(attempt: Attempt): Promise<Outcome> {
     const gateway = gateways.find(({ id }) => id === attempt.gateway);
-    // An account that the operator has taken away is asked nothing.
+    // A gateway account that the operator has removed is not queried.
     if (!gateway) return 'unpaid';
     try {
       const answer = await gateway.query(attempt.tradeNo);
@@ -42,7 +42,9 @@ export function createReconciliationService(deps: {
     }
   }
 
-  /** Nobody is to pay an order that is over. A gateway that does not hear it is asked as before. */
+  /**
+   * Nobody should pay an order that is over. A gateway that cannot be told so is queried as before.
+   */
   async function close({ gateway: id, tradeNo }: Attempt): Promise<void> {
     const gateway = gateways.find((one) => one.id === id);
     await gateway?.close?.(tradeNo).catch((error: unknown) => {

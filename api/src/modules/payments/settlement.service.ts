@@ -51,9 +51,9 @@ export function createSettlementService(deps: {
   }
 
   /**
-   * Credits a payment and pays the order with it, in one transaction. However often, late or after
-   * whatever it is told, it is credited once. Refuses what is not an attempt of this account, or not
-   * its amount. Resolves to whether it was new.
+   * Credits a payment and pays the order with it, in one transaction. However often or late it is
+   * reported, and after whatever else, it is credited once. Refuses what is not an attempt of this
+   * account, or not its amount. Resolves to whether it was new.
    */
   async function settle(
     gateway: Pick<PaymentGateway, 'id' | 'methods'>,
@@ -73,7 +73,7 @@ export function createSettlementService(deps: {
   return { settle, take };
 }
 
-/** The same number for another attempt is no repetition. */
+/** The same number for another attempt is not a repetition. */
 async function requireSame(tx: Db, gateway: string, gatewayNo: string, attemptId: string) {
   const [known] = await tx
     .select({ attemptId: paymentReceipts.attemptId })

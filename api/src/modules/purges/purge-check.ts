@@ -10,7 +10,7 @@ import type { PurgeItem, PurgeSkipped } from './purges.tables';
 
 type Submitted = { kind: PurgeKind; text: string; skipInvalid: boolean };
 
-/** Of all wrong lines so many are named in an answer. */
+/** How many of the wrong lines an answer names. */
 const namedMax = 1_000;
 
 function hostProblem(

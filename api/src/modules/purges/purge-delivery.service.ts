@@ -55,7 +55,7 @@ export function createPurgeDelivery(deps: Deps) {
     }
   }
 
-  /** The reset that a node needs first, if any, and where it goes on from. */
+  /** The reset that a node needs first, if any, and where it continues from. */
   async function begin(nodeId: string, { stream, since }: Since) {
     const counter = await readCounter(db);
     if (stream === counter.stream && since <= counter.seq && since >= counter.prunedSeq) {
@@ -122,7 +122,7 @@ export function createPurgeDelivery(deps: Deps) {
     const name = await nodeName(nodeId);
     await db.transaction(async (tx) => {
       const job = await lockJob(tx, body.id);
-      // A job may have been pruned, or tried anew, while the node was at it.
+      // A job may have been pruned, or retried, while the node was working on it.
       if (!job || job.seq !== body.seq || name === undefined) return;
       await tx
         .insert(purgeJobNodes)

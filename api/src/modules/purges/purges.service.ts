@@ -197,7 +197,7 @@ async function addNodes(tx: Db, jobId: string, nodes: readonly Node[]): Promise<
     .values(nodes.map(({ id, name }) => ({ jobId, nodeId: id, nodeName: name, failures: [] })));
 }
 
-/** Nodes that failed are asked for their failed lines; those that left the network are forgotten. */
+/** Nodes that failed get their failed lines again; those that left the network are forgotten. */
 async function reopenNodes(
   tx: Db,
   job: { id: string; urlCount: number },

@@ -91,8 +91,8 @@ export const purgeUsage = pgTable(
 );
 
 /**
- * The one row that counts jobs. Who raises it holds its lock to the end of the transaction, so jobs
- * become visible in their order. `stream` names this numbering: a database made anew has another.
+ * The one row that counts jobs. Whoever raises it holds its lock to the end of the transaction, so
+ * jobs become visible in order. `stream` names this numbering: a recreated database has another.
  */
 export const purgeCounter = pgTable(
   'purge_counter',

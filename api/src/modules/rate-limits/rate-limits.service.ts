@@ -7,7 +7,7 @@ import { rateLimits } from './rate-limits.tables';
 export type Limit = {
   max: number;
   seconds: number;
-  /** What to say to one too many, which may try again after so many seconds. */
+  /** The error for one attempt too many, with the seconds until the next may be made. */
   refusal?: (waitSeconds: number) => string;
 };
 

@@ -12,8 +12,8 @@ export type Slowdown = ReturnType<typeof createSlowdown>;
 const windowSeconds = 3_600;
 
 /**
- * Attempts that come ever slower instead of being refused for good: after the free ones each takes a
- * turn, and the wait for the next turn doubles up to the longest.
+ * Slows attempts down instead of refusing them for good: after the free ones each must wait its
+ * turn, and the wait for the next doubles up to a maximum.
  */
 export function createSlowdown(rateLimits: RateLimits, name: string, pace: Pace) {
   const { free, longestWaitSeconds, refusal } = pace;

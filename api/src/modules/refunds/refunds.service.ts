@@ -120,7 +120,7 @@ export function createRefundsService(deps: {
   async function takeBack(tx: Db, order: OrderRow, wanted: RefundCreate): Promise<void> {
     const { packageId, ownerId, terms } = order;
     if (!packageId) return;
-    // A pack is no time of the package, and goes without it.
+    // A pack is not time of the package, and leaves it unchanged.
     if (terms.kind === 'pack') {
       if (!wanted.endPackage) return;
       await removePack(tx, ownerId, packageId, terms.pack.id);

@@ -108,7 +108,7 @@ export function createFactorsService(deps: { db: Db; secrets: Sealing; rateLimit
       if (!secrets.isOutdated(sealed)) continue;
       const context = factorContext(userId);
       const again = secrets.seal(secrets.open(sealed, context), context);
-      // One that was set up anew in the meantime has been sealed by the newest key.
+      // One that was set up again in the meantime has been sealed with the newest key.
       await db
         .update(secondFactors)
         .set({ sealed: again })

@@ -50,7 +50,7 @@ export function createSecondFactorService(deps: {
     await notices.queue(tx, { userId: user.id, kind, ip });
   }
 
-  /** Puts new codes in the place of all that there are; they are told here once. */
+  /** Replaces all codes with new ones, which are returned here once. */
   async function replaceCodes(tx: Db, userId: string): Promise<string[]> {
     const codes = newRecoveryCodes();
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -72,7 +72,7 @@ export function createSecondFactorService(deps: {
     };
   }
 
-  /** Makes a secret, in the place of one that was never confirmed; it is asked for by nobody yet. */
+  /** Makes a secret, replacing one that was never confirmed; it is not required yet. */
   async function begin(holder: Holder, password: string, issuer: string): Promise<Enrolment> {
     const { id } = holder.user;
     await factors.guarded(holder.user.id, () => users.requirePassword(id, password, 'password'));

@@ -13,7 +13,7 @@ export type SignInChallenges = ReturnType<typeof createSignInChallenges>;
 
 /** Sign-ins that wait for their second factor: each is good once, for a few minutes and tries. */
 export function createSignInChallenges(db: Db) {
-  /** Begins one. The token is told here once and stored nowhere. */
+  /** Starts one. The token is returned here once and stored nowhere. */
   async function issue(tx: Db, userId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await tx.delete(signInChallenges).where(lt(signInChallenges.expiresAt, new Date()));

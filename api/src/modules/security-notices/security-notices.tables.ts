@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.tables';
 
-/** What the holder of an account is told of by mail. */
+/** What the holder of an account is notified of by mail. */
 export type SecurityNoticeKind =
   | 'second-factor-on'
   | 'second-factor-off'

@@ -23,7 +23,7 @@ export function createSessionsService(db: Db) {
   const valid = (...conditions: (SQL | undefined)[]) =>
     and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date()), ...conditions);
 
-  /** Signs a user in. The token is told here once and stored nowhere. */
+  /** Signs a user in. The token is returned here once and stored nowhere. */
   async function createSession(
     userId: string,
     client: { ip: string; userAgent: string },
@@ -31,7 +31,7 @@ export function createSessionsService(db: Db) {
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = Date.now();
-    // What has been void for a whole lifetime is of no more use to anybody.
+    // A session that has been void for a whole lifetime is of no use any more.
     const forgotten = new Date(now - sessionLifetimeSeconds * 1000);
     await within
       .delete(sessions)

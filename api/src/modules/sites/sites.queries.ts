@@ -166,7 +166,7 @@ export async function selectSitePage<S extends StoredSite>(
     query.origin ? hasOrigin(query.origin) : undefined,
     query.defence ? defendedBy(query.defence) : undefined,
   );
-  // The condition is the dear part: it is asked once, and names are joined to the page alone.
+  // The condition is the expensive part: it runs once, and names are joined only to the page.
   const matching = db
     .$with('matching')
     .as(

@@ -76,10 +76,10 @@ export const siteDomains = pgTable(
 );
 
 /**
- * Sites that are gone, so that nodes which were away learn of it. Rows are kept for good: what a node
- * last acknowledged says nothing of a node whose disk came back from a backup, and one that missed a
- * removal would serve the site on. A row is 20 bytes; taking them away needs a lowest revision below
- * which a node gets everything anew.
+ * Deleted sites, so that nodes which were away learn of it. Rows are kept for good: a node's last
+ * acknowledgement says nothing once its disk was restored from a backup, and a node that missed a
+ * removal would go on serving the site. A row is 20 bytes; removing rows would need a lowest
+ * revision below which a node gets everything again.
  */
 export const deletedSites = pgTable(
   'deleted_sites',

@@ -9,7 +9,7 @@ import type { PackagesService } from '../packages/packages.service';
 import type { SitesService } from '../sites/sites.service';
 import type { UsersService } from '../users/users.service';
 
-/** Of a new account's websites, how many of the newest are looked at. */
+/** How many of a new account's newest websites are checked. */
 const sitesMax = 5;
 
 type Deps = {

@@ -22,7 +22,7 @@ type Registration = {
 
 const nameLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A name until its holder chooses one; of so many that none comes twice. */
+/** A name until its holder chooses one; random enough never to repeat. */
 function randomName(): string {
   const letters = Array.from({ length: 10 }, () => nameLetters[randomInt(nameLetters.length)]);
   return `user_${letters.join('')}`;
@@ -41,7 +41,7 @@ export function createContactsService(db: Db) {
     return row && { ...row, barred: barredStatuses.includes(row.status) };
   }
 
-  /** Who is behind an affiliate's code on the platform's own console; an unknown one is passed over. */
+  /** The affiliate of a code on the platform's own console; an unknown code is ignored. */
   async function referrerOf(tx: Db, code: string): Promise<string | undefined> {
     const [row] = await tx
       .select({ userId: affiliates.userId })

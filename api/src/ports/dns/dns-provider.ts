@@ -33,9 +33,9 @@ export type DnsProvider = {
   listRecords(zone: DnsZone, name?: string): Promise<HeldRecord[]>;
   /** Adds a record beside what is there. */
   addRecord(zone: DnsZone, record: NewRecord): Promise<void>;
-  /** Takes a record away; one that is gone already is no error. */
+  /** Deletes a record; one that is already gone is not an error. */
   deleteRecord(zone: DnsZone, record: HeldRecord): Promise<void>;
-  /** Puts `record` in the place of `before` in one step, where the vendor can do that. */
+  /** Replaces `before` with `record` in one step, where the vendor supports it. */
   replaceRecords?(zone: DnsZone, before: HeldRecord[], record: NewRecord): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** A query is asked twice, each time this long at most, in milliseconds. */
+/** A query is tried twice, each time for at most this long, in milliseconds. */
 const queryTimeoutMs = 1_500;
 
 const sentences: Record<string, string> = {

@@ -29,9 +29,9 @@ type CallerOptions = {
   limits: HttpLimits;
   /** Without it every address may be connected to: for addresses that the operator has set. */
   allowed?: AddressRule;
-  /** Tells the addresses of names in the place of the system's name servers. */
+  /** Resolves names instead of the system's name servers. */
   addressesOf?: NameLookup;
-  /** A root that is trusted in the place of the usual ones. */
+  /** A root that is trusted instead of the usual ones. */
   ca?: string;
 };
 

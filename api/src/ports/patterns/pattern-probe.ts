@@ -8,7 +8,7 @@ import { attacksOn } from './pattern-inputs';
 const textLength = 1_000;
 /** Times as long as a pattern that looks at each character once for each other one. */
 const slowFactor = 50;
-/** What one pattern, unless it is told otherwise, and all new ones of one request may take. */
+/** The time that one pattern (by default) and all new ones of one request may take. */
 const usualMs = 3_000;
 const requestMs = 20_000;
 /** Patterns whose verdict is known; the oldest are forgotten. */

@@ -48,7 +48,7 @@ export function createAlipay(
     return { tradeNo, gatewayNo, amountFen };
   }
 
-  /** Fails where Alipay does not say: a refusal to answer is no word about the refund. */
+  /** Fails where Alipay gives no result: a refusal to answer says nothing about the refund. */
   async function refundIsThrough(tradeNo: string, refundNo: string): Promise<boolean> {
     const told = await execute('alipay.trade.fastpay.refund.query', {
       out_trade_no: tradeNo,
@@ -63,7 +63,7 @@ export function createAlipay(
     id: 'alipay',
     methods,
     query,
-    // A notification that comes again is known by its number, and changes nothing.
+    // A repeated notification is recognised by its number, and changes nothing.
     confirmsByQuery: false,
     accepted: { status: 200, type: 'text/plain; charset=utf-8', body: 'success' },
     refused: { status: 400, type: 'text/plain; charset=utf-8', body: 'fail' },

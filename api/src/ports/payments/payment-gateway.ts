@@ -37,7 +37,7 @@ export type NoticeRequest = {
 /** What a gateway hears in return. */
 export type NoticeAnswer = { status: number; type: string; body: string };
 
-/** What a gateway is asked to give back to who paid. */
+/** What a gateway is asked to refund to the payer. */
 export type RefundRequest = {
   tradeNo: string;
   /** Ours, one for each refund: the same number again gives nothing more. */
@@ -64,7 +64,7 @@ export type PaymentGateway = {
    * NoticeRefused on whatever is not the gateway's own word to this account.
    */
   readNotice: (request: NoticeRequest) => Promise<GatewayPayment | undefined>;
-  /** Asks for an attempt. Throws GatewayError when there is no answer. */
+  /** Queries an attempt. Throws GatewayError when there is no answer. */
   query: (tradeNo: string) => Promise<GatewayPayment | 'unpaid'>;
   /** Ends an attempt at the gateway, so that nobody can pay it any more. Absent where it has no such call. */
   close?: (tradeNo: string) => Promise<void>;
@@ -73,7 +73,10 @@ export type PaymentGateway = {
    * known. Absent where the gateway has no such call.
    */
   refund?: (request: RefundRequest) => Promise<RefundAnswer>;
-  /** True where a notification carries no time, so that an old one could come again: it is asked for. */
+  /**
+   * True where a notification carries no time, so that an old one could be replayed: it is
+   * confirmed by a query.
+   */
   confirmsByQuery: boolean;
   accepted: NoticeAnswer;
   refused: NoticeAnswer;

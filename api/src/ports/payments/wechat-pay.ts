@@ -49,7 +49,8 @@ export function createWechatPay(account: WechatPayAccount, call: CallHttp): Paym
     const told = paymentSchema.safeParse(data).data;
     if (!told) throw refuse('unreadable');
     if (told.mchid !== mchid || told.appid !== appid) throw refuse('another merchant');
-    // What was given back before it was credited here is no payment; how much that was is not told.
+    // Money refunded before it was credited here is not a payment; the answer does not say how much
+    // it was.
     if (told.trade_state !== 'SUCCESS') return undefined;
     // What the payer paid may be less, by a coupon of WeChat's own: the total is what is settled.
     if (!told.transaction_id || told.amount?.currency !== 'CNY') throw refuse('incomplete');
@@ -71,7 +72,7 @@ export function createWechatPay(account: WechatPayAccount, call: CallHttp): Paym
   return {
     id: 'wechat',
     methods: [method],
-    // Signatures carry their time, and what comes again within it is known by its number.
+    // Signatures carry their time, and a repetition within it is recognised by its number.
     confirmsByQuery: false,
     accepted: { status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' },
     // Whatever the body says, WeChat takes a 200 for a yes.
@@ -110,7 +111,7 @@ export function createWechatPay(account: WechatPayAccount, call: CallHttp): Paym
       const { code, message } = faultOf(answer);
       // The merchant's own account is short of money: the same refund goes through later.
       if (code === 'NOT_ENOUGH') throw new GatewayError('wechat pay: NOT_ENOUGH');
-      // An earlier call may have been heard: only that there is no such refund makes this no a no.
+      // An earlier call may have got through: this refusal counts only if there is no such refund.
       const known = await request('GET', `/v3/refund/domestic/refunds/${refundNo}`);
       if (known.status !== 404) return refundOf(known);
       return { state: 'failed', reason: message || `微信支付拒绝了退款（${code}）` };

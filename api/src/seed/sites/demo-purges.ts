@@ -28,7 +28,7 @@ const list: DemoJob[] = [
 /** As many as the demo has. */
 const nodeName = '演示节点（演示数据）';
 
-/** Jobs of the last days, as a node that is no more would have left them. */
+/** Jobs of the last days, as a node that no longer exists would have left them. */
 export async function seedPurges(
   { database: { db } }: SeedContext,
   accounts: DemoAccounts,

@@ -5,7 +5,7 @@ import { issue } from './certificates';
 
 type Json = Record<string, unknown>;
 
-/** What a CA of the tests does at a path, in the place of what a good one does. */
+/** What a test CA does at a path, instead of what a good one does. */
 export type Misdeed = (request: IncomingMessage, response: ServerResponse) => void;
 
 const problem = (type: string) => ({

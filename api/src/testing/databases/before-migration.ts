@@ -10,7 +10,7 @@ type Before = {
   migrate: () => Promise<unknown>;
 };
 
-/** Works in a database with the tables of before a migration, whose name ends like `ending`. */
+/** Works in a database with the tables from before a migration, whose name ends with `ending`. */
 export async function beforeMigration(ending: string, work: (before: Before) => Promise<void>) {
   const names = (await readdir(migrationsFolder())).filter((name) => name.endsWith('.sql')).sort();
   const own = names.find((name) => name.endsWith(ending));

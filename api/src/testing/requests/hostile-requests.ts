@@ -11,7 +11,7 @@ const values: readonly unknown[] = [
   ...[null, [], {}, deep(1_000)],
 ];
 
-/** The same in an address, encoded: also what is no encoding of anything. */
+/** The same in an address, encoded: including invalid encodings. */
 const encodedValues = [
   ...['%00', '%ED%A0%80', '%', '', 'x'.repeat(2_000), '__proto__', '[]'],
   ...['2147483648', '-1', '1e308', '9'.repeat(400)],
@@ -24,7 +24,7 @@ function timesFor({ schema }: Leaf): readonly string[] {
   return schema instanceof z.ZodISODate ? ['1970-01-01', '9999-12-31'] : [];
 }
 
-/** Bodies that are no object of the schema at all. */
+/** Bodies that are not an object of the schema at all. */
 const bodies = [
   ...['', 'null', '[]', '1', '"\\u0000"', '{', '{"__proto__":{"a":1}}', '{"a":1e999}'],
   `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
@@ -53,7 +53,7 @@ function queryOf(query: Record<string, unknown>, raw: Record<string, string[]> =
 
 const keyOf = ({ steps: [step] }: Leaf) => (step?.kind === 'key' ? step.key : '');
 
-/** What stands in an address as it is read; `undefined` when it is no encoding of anything. */
+/** The decoded text of an address; `undefined` when the encoding is invalid. */
 function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value);

@@ -1,2 +1,2 @@
-/** In a remote, in the place of the bundler's federation runtime: the host's. */
+/** In a remote, replaces the bundler's federation runtime with the host's. */
 export default Reflect.get(globalThis, '__CONSOLE_FEDERATION__');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { integrityOf } from '../digest';
 
-/** A name that nothing has, in the place of the digests until all of them are known. */
+/** A unique placeholder for the digests until all of them are known. */
 const placeholder = '__LATER_DIGESTS__';
 /** A well-formed digest that no content has: a malformed one would let the script run unchecked. */
 const matchesNothing = `sha256-${'A'.repeat(43)}=`;

@@ -1,3 +1,3 @@
-// In the place of zod's makers of JSON Schema. `toJSONSchema` alone calls the many names that are
-// not here; an object made at run time keeps webpack from looking for them.
+// Replaces zod's makers of JSON Schema. Only `toJSONSchema` uses the many names missing here; an
+// object made at run time keeps webpack from looking for them.
 module.exports = Object.assign(Object.create(null), { aggregateChecks: () => ({}) });

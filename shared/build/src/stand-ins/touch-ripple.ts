@@ -1,4 +1,4 @@
-/** In the place of MUI's ripple, which the console's theme switches off everywhere. */
+/** Replaces MUI's ripple, which the console's theme switches off everywhere. */
 export default function TouchRipple(): null {
   return null;
 }

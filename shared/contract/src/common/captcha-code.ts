@@ -1,2 +1,5 @@
-/** Code of an answer that refuses for the captcha, or for want of one; apart from the others, for small pages. */
+/**
+ * Code of an answer that refuses because of a wrong or missing captcha; separate from the others,
+ * for small pages.
+ */
 export const captchaWrongCode = 40003;

@@ -1,4 +1,4 @@
-/** `2026-11-23 18:20:30` by a clock that is so many minutes ahead of UTC. */
+/** `2026-11-23 18:20:30` by a clock the given minutes ahead of UTC. */
 export const clockTime = (at: Date, ahead: number) =>
   new Date(at.getTime() + ahead * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -1,6 +1,6 @@
 import { localTimes } from './csv';
 
-/** Times of a file that is made where clocks are so many minutes ahead of UTC. */
+/** Times of a file made where clocks are the given minutes ahead of UTC. */
 function timesAt(minutesAhead: number) {
   const now = new Date();
   jest.spyOn(now, 'getTimezoneOffset').mockReturnValue(-minutesAhead);

@@ -6,7 +6,7 @@ export type CsvRecord = { line: number; cells: string[] };
 /** What a spreadsheet would run as a formula, and what looks as if it had been kept from that. */
 const formula = /^['=+\-@\t\r]/;
 
-/** A number below zero is no formula, and is to be summed up. */
+/** A negative number is not a formula, and must remain summable. */
 const number = /^-\d+(\.\d+)?$/;
 
 /**
@@ -28,7 +28,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 /** Reads what `writeCsv` wrote, or a spreadsheet after it. `undefined` when a quote is left open. */
 export function readCsv(text: string): CsvRecord[] | undefined {
   const records: CsvRecord[] = [];
-  // A cell, quoted or not, and what ends it; sticky, so that each character is looked at once.
+  // A cell, quoted or not, and what ends it; sticky, so that each character is read once.
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   let cells: string[] = [];
   let line = 1;

@@ -72,7 +72,7 @@ export type Call<E extends Endpoint = Endpoint> = {
   readonly path: E['path'];
   /** Never there: carries the type of the endpoint. */
   readonly [endpoint]?: E;
-  /** What an endpoint itself has: it brings the API's schemas and is no call. */
+  /** Keys that only an endpoint has: it brings the API's schemas and is not a call. */
   readonly data?: never;
 } & (E extends { beside: z.ZodObject } ? { readonly beside: true } : { readonly beside?: never });
 

@@ -31,8 +31,8 @@ const tooBig = '数字过大';
 export const integer = () => z.int().min(-integerMax, tooBig).max(integerMax, tooBig);
 
 /**
- * Bytes of one request or connection, as a node tells them. What is beyond is no measurement, and a few of
- * such would make sums pass what 64 bits hold.
+ * Bytes of one request or connection, as a node reports them. Larger values are not measurements,
+ * and a few of them would make sums overflow 64 bits.
  */
 export const toldBytes = () =>
   z
@@ -40,13 +40,13 @@ export const toldBytes = () =>
     .min(0)
     .max(2 ** 44);
 
-/** A sum of what nodes told: past 2⁵³ no longer exact, which is no reason to answer nothing. */
+/** A sum of what nodes reported: not exact beyond 2⁵³, but still worth answering. */
 export const sumOfTold = () => z.number().min(0);
 
 /** The same, counted from 0, in a URL. */
 export const countText = () => z.coerce.number().int().min(0).max(integerMax, tooBig);
 
-/** ISO texts sort as their times do. Before 1970 nothing is told of, and PostgreSQL has no year 0. */
+/** ISO texts sort as their times do. Nothing happened before 1970, and PostgreSQL has no year 0. */
 const isInOurTime = (text: string): boolean => text >= '1970';
 const timeRule = { error: '年份应在 1970–9999 之间', abort: true };
 

@@ -97,7 +97,7 @@ export type RemoteName = z.output<typeof remoteNameSchema>;
 export const remoteDescriptorSchema = z.object({
   name: remoteNameSchema,
   title: plainText().min(1).max(20),
-  /** Who may load the remote at all; the server lists and serves it to nobody else. */
+  /** Who may load the remote; the server lists and serves it to nobody else. */
   access: roleGroupSchema,
   /** Range of kit versions (semver) that the remote works with. */
   kitRange: plainText().min(1),

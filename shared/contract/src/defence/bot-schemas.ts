@@ -18,7 +18,7 @@ export const botSettingsSchema = z
       .default([]),
     /** Search engines whose address is theirs pass the rules of place, network, referer and programs. */
     allowVerified: z.boolean().default(false),
-    /** Who takes the name of a search engine from an address that is not its own is refused. */
+    /** Refuses visitors that claim to be a search engine from an address that is not its own. */
     denyFake: z.boolean().default(false),
   })
   .prefault({});

@@ -27,9 +27,9 @@ export const nodeNameSchema = plainText().trim().min(1).max(64);
 /**
  * Record batches: `PUT /api/edge/records/:stream/:seq`, body gzip of newline-delimited records.
  * `stream` is a random id that the node makes when it starts an empty spool, `seq` counts from 1
- * within it. A batch that comes again is answered as stored and counted once. The answer is 200 with
- * the usual envelope once the records are durable; records that are not valid are counted in
- * `rejected` and do not hold up the rest.
+ * within it. A repeated batch is answered as stored and counted once. The answer is 200 with the
+ * usual envelope once the records are durable; records that are not valid are counted in `rejected`
+ * and do not hold up the rest.
  */
 export const recordsPath = '/edge/records/:stream/:seq';
 

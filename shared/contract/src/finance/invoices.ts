@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../common/scalars';
 import { enteredFenSchema } from './admin-orders';
 
-/** 普通发票, or 专用发票, whose buyer is told in full. */
+/** 普通发票, or 专用发票, which gives the buyer's full details. */
 export const invoiceKindSchema = z.enum(['normal', 'special'], '请选择发票类型');
 export type InvoiceKind = z.output<typeof invoiceKindSchema>;
 

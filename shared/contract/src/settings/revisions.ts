@@ -31,7 +31,7 @@ export const revisionAuthorSchema = z.object({
   name: z.string().nullable(),
 });
 
-/** How an owner is told of an author; an `authorId` of null is the platform. */
+/** How an author is shown to an owner; an `authorId` of null is the platform. */
 export function revisionAuthor(
   ownerId: string,
   authorId: string | null,

@@ -20,7 +20,7 @@ function loose(schema: z.core.$ZodType): z.ZodType {
     return z.object(Object.fromEntries(parts));
   }
   if (schema instanceof z.ZodArray) return z.array(loose(schema.element));
-  // One told apart by a key too, as the loose parts keep their keys.
+  // A discriminated union too, as the loose parts keep their keys.
   if (schema instanceof z.ZodUnion) return z.union(schema.options.map(loose));
   if (schema instanceof z.ZodNullable) return loose(schema.unwrap()).nullable();
   if (schema instanceof z.ZodOptional) return loose(schema.unwrap()).optional();

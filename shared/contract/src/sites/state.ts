@@ -9,7 +9,7 @@ export const siteStateWords = {
 } as const satisfies Record<(typeof siteStates)[number], string>;
 
 /**
- * What lists show and filter by: what it is set to, or that its package lets nobody in, because it has
+ * What lists show and filter by: what it is set to, or that its package stops it, because it has
  * ended or its traffic is used up.
  */
 export const shownStates = ['normal', 'disabled', 'expired', 'exhausted'] as const;

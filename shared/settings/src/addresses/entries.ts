@@ -15,7 +15,7 @@ export function entriesText(entries: readonly z.input<typeof ipEntrySchema>[]): 
     .join('\n');
 }
 
-/** Reads `IP [失效时间] [备注]` a line; lines that are no address are handed back as they are. */
+/** Reads `IP [失效时间] [备注]` a line; lines that are not an address are returned as they are. */
 export function readEntries(text: string, known: readonly { address: string }[]) {
   const seen = new Set(known.map(({ address }) => address));
   const entries: IpEntry[] = [];

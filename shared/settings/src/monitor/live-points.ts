@@ -5,8 +5,8 @@ const { seconds } = monitorWindows.live;
 type Timed = { t: number };
 
 /**
- * Adds an event to the points on the screen: an event states the last seconds anew, so its points
- * take the place of those that were there; what has left the window goes.
+ * Adds an event to the points on the screen: an event repeats the last seconds, so its points
+ * replace those already there; points that have left the window are dropped.
  */
 export function mergeLive<Point extends Timed>(
   points: readonly Point[],

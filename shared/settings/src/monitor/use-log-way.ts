@@ -9,15 +9,15 @@ export type LogSteps = {
 };
 
 /**
- * The way through a log. A page is found from where the one before it ended, so the way back is what was
- * come through; another `key` (other filters) begins anew with the newest.
+ * Paging through a log. Each page starts where the one before it ended, so going back follows the
+ * pages already visited; another `key` (other filters) starts again with the newest.
  */
 export function useLogWay(key: string) {
   const [way, setWay] = useState<{ key: string; cursors: string[] }>({ key, cursors: [] });
   const cursors = way.key === key ? way.cursors : [];
   const cursor = cursors.at(-1);
   const go = (to: string[]) => setWay({ key, cursors: to });
-  /** `next` is where the page ends; `again` looks anew while the newest is already shown. */
+  /** `next` is where the page ends; `again` refetches while the newest is already shown. */
   const steps = (next: string | null | undefined, again: () => void): LogSteps => ({
     page: cursors.length + 1,
     toNewest: () => {

@@ -3,7 +3,7 @@ import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { monitorWindowLabels } from './windows';
 
 type WindowChoiceProps = {
-  /** Null while a stretch of one's own is looked at. */
+  /** Null while a custom time range is shown. */
   value: MonitorWindow | null;
   onChange: (window: MonitorWindow) => void;
 };

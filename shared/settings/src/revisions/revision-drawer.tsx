@@ -5,7 +5,7 @@ import { RevisionDetails } from './revision-details';
 
 const pollMs = 1_000;
 
-/** How one revision is asked for. */
+/** How one revision is fetched. */
 export type UseRevision = (
   arg: { params: { id: string; number: number } },
   options: {

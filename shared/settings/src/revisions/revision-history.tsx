@@ -91,7 +91,7 @@ function useRevisionList({ subject: { id }, useRevisions }: RevisionHistoryProps
   );
   const now = query.data?.items.some(isConverging) ?? false;
   if (now !== converging) setConverging(now);
-  // Looking again in the background is no reason for a progress bar; another page is.
+  // A background refresh shows no progress bar; a change of page does.
   const isFetching = query.isFetching && query.currentData === undefined;
   return { list, query: { ...query, isFetching } };
 }

@@ -7,7 +7,7 @@ type SyncTextProps = { site: { sync: Sync; version?: number } };
 export const isSyncing = ({ sync }: { sync: Pick<Sync, 'applied' | 'total'> }): boolean =>
   sync.applied < sync.total;
 
-/** `1/1 节点 v17`; while nodes lack the newest revision, or refuse it, it says so in words too. */
+/** `1/1 节点 v17`; while nodes lack the newest revision, or refuse it, words say so too. */
 export function SyncText({ site }: SyncTextProps) {
   const { applied, total, refused = 0, reason } = site.sync;
   if (total === 0) {

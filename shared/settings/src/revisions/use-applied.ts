@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 type Query = { isFetching: boolean; refetch: () => Promise<unknown> };
 
 /**
- * Looks at a query again the moment nodes have said what they have in force, while what it brings waits
- * for them. The pace at which it is looked at anyhow is for when no word comes.
+ * Refetches a query as soon as nodes report what they have in force, while its result waits for
+ * them. Polling continues in case no report arrives.
  */
 export function useApplied(query: Query, isWaiting: boolean): void {
   const latest = useRef(query);

@@ -37,7 +37,7 @@ export function mergeChanges<T extends object>(base: T, mine: T, theirs: T): T {
   return merged;
 }
 
-/** A field without a label would be a change that nobody is told of, so its name stands in. */
+/** A change of a field without a label would go unmentioned, so its name is used. */
 export function labelsOf(fields: readonly string[], labels: Readonly<Record<string, string>>) {
   return fields.map((field) => labels[field] ?? field);
 }

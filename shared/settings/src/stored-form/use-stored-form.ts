@@ -12,7 +12,7 @@ type Fields = Record<string, string>;
 type StoredFormOptions<S extends FormSchema, Stored> = {
   form: ContractForm<S>;
   stored: Stored;
-  /** Asks for what is stored anew. */
+  /** Refetches what is stored. */
   reload: () => Promise<Stored>;
   valuesOf: (stored: Stored) => z.input<S>;
   /** Stores what was filled in over that revision; fails as the API does. */

@@ -39,7 +39,7 @@ export function forgetMail(brand: MailBrand, code: string): MailContent {
   return codeMail(brand, code, { title: '重设密码验证码', use });
 }
 
-/** To somebody who has an account and asked for another: no code, but the way in. */
+/** To somebody who asked for an account but already has one: no code, but how to sign in. */
 export function knownMail(brand: MailBrand, signInUrl: string): MailContent {
   const { brandName } = brand;
   const known = `有人用这个邮箱注册${brandName}账户，而它已经注册过了。请直接登录；忘记密码时，可以在登录页重设。`;

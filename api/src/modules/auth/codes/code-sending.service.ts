@@ -98,8 +98,8 @@ export function createCodeSendingService(deps: {
   }
 
   /**
-   * Sends a code to a phone. Whether the number has an account changes nothing here, also with
-   * `check_exist`: it is told when the code comes back, so to who holds the phone.
+   * Sends a code to a phone. Whether the number has an account changes nothing here, even with
+   * `check_exist`: it is revealed when the code is entered, and so only to the holder of the phone.
    */
   async function sendPhoneCode(request: PhoneRequest, visit: Visit) {
     const { phone, purpose, captcha: answer } = request;

@@ -54,9 +54,9 @@ export function createCodes(db: Db, secrets: Secrets) {
   }
 
   /**
-   * Fails with CODE_WRONG unless the code is the one that was sent. Counting the try and reading the
-   * hash are one statement, so that tries at the same moment are all counted. A code that has been
-   * used is still right here: `spend` says that it is good no more.
+   * Fails with CODE_WRONG unless the code is the one that was sent. Counting the try and reading
+   * the hash are one statement, so that tries at the same moment are all counted. A code that has
+   * been used still counts as right here; `spend` tells that it is no longer valid.
    */
   async function check(use: CodeUse, code: string): Promise<RightCode> {
     const [row] = await db

@@ -2,7 +2,7 @@ import { networkOf } from '../../../http/network';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { createSlowdown, type Pace, type Slowdown } from '../../rate-limits/slowdowns.service';
 
-/** Failures of an account, or of one known device at it, after which a captcha is asked for. */
+/** Failures of an account, or of one of its known devices, after which a captcha is required. */
 const freeOfCaptcha = 3;
 /** The same of a network, over all accounts: an office is one. */
 const networkFreeOfCaptcha = 30;
@@ -24,9 +24,10 @@ type Counter = { of: Slowdown; key: string; captchaAfter: number };
 export type SignInGuard = ReturnType<typeof createSignInGuard>;
 
 /**
- * Counts wrong sign-ins of an account and of a network. Nobody is locked out: first a captcha is asked
- * for, then guesses come slower. A device that signed in before is counted apart, so that guesses of
- * others do not touch it. An account that does not exist is counted like one that does.
+ * Counts wrong sign-ins of an account and of a network. Nobody is locked out: first a captcha is
+ * required, then guesses are slowed down. A device that signed in before is counted separately, so
+ * that other people's guesses do not affect it. An account that does not exist is counted like one
+ * that does.
  */
 export function createSignInGuard(rateLimits: RateLimits) {
   const account = createSlowdown(rateLimits, 'login:account', paces.account);
@@ -73,7 +74,7 @@ export function createSignInGuard(rateLimits: RateLimits) {
       async takeTurn(): Promise<void> {
         for (const each of counted) await each.of.takeTurn(each.key, each.count);
       },
-      /** The password was not looked at. To the network it counts nevertheless. */
+      /** The password was not checked. For the network the attempt counts nevertheless. */
       async withdraw(): Promise<void> {
         for (const { of, key } of counted) if (of !== network) await of.forgive(key);
       },

@@ -17,7 +17,7 @@ type Options = {
   listed: readonly AcmeDirectory[];
   /** Which addresses a CA may lead to. */
   allowed: AddressRule;
-  /** A root that CAs are trusted by, in the place of the usual ones. */
+  /** A root certificate that CAs are trusted by, instead of the usual ones. */
   ca?: string;
   limits?: HttpLimits;
 };

@@ -54,7 +54,7 @@ export function acmeFailure(error: unknown, problem: string | undefined): AcmeFa
   return new AcmeFailure('ca-answer');
 }
 
-/** Why an order failed; what is no failure of its own is ours, and said to be no more than that. */
+/** Why an order failed; any other error is ours, and reported only as such. */
 export function orderFailure(error: unknown): AcmeFailure {
   if (error instanceof AcmeFailure) return error;
   if (error instanceof DnsError) return new AcmeFailure('dns-api', `DNS API：${error.message}`);

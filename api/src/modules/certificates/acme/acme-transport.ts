@@ -96,7 +96,7 @@ export async function withinBounds<T>(
     throw error;
   } finally {
     clearTimeout(timer);
-    // Nothing of the order goes on behind its end.
+    // Nothing of the order continues after its end.
     end();
   }
 }

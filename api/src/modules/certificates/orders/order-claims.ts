@@ -3,7 +3,7 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/engine';
 import { type AcmeOrder, certificates } from '../certificates.tables';
 
-/** An order that this process does, and no other one meanwhile. */
+/** An order that this process works on, and no other process meanwhile. */
 export type ClaimedOrder = {
   id: string;
   ownerId: string;

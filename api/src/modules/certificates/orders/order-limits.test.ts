@@ -115,7 +115,7 @@ describe.each(connections)('limits of orders on %s', (engine) => {
       .set(issued)
       .where(eq(certificates.id, done?.id ?? ''));
     expect((await claim(3)).flatMap((one) => one?.ownerId ?? [])).toEqual([ann.id]);
-    // A process that died meanwhile holds nothing up for ever.
+    // A process that died in the middle does not block anything for ever.
     const later = new Date(now.getTime() + 16 * 60_000);
     expect((await claim(6, later)).flatMap((one) => one ?? [])).toHaveLength(3);
   });

@@ -30,13 +30,13 @@ export async function readConfigRevision(tx: Db): Promise<number> {
 /** Writes a numbered revision of everything that carries a configuration revision. */
 export type RecordChanges = (tx: Db, revision: number, cause: Cause) => Promise<void>;
 
-/** What a change of the edge's configuration needs: where it is written, and who is told. */
+/** What a change of the edge's configuration needs: where it is written, and who is notified. */
 export type ConfigWrites = { db: Db; signals: Signals; recordChanges: RecordChanges };
 
 /**
- * Runs a change of the edge's configuration; the nodes are told when it has been committed. Every
- * write of a site or a forward goes through here and sets the `revision` of what it changes: each of
- * them then gets a numbered revision in its history, in the same transaction.
+ * Runs a change of the edge's configuration; the nodes are notified when it has been committed.
+ * Every write of a site or a forward goes through here and sets the `revision` of what it changes:
+ * each of them then gets a numbered revision in its history, in the same transaction.
  */
 export function changeConfig<T>(
   { db, signals, recordChanges }: ConfigWrites,

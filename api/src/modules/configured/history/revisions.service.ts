@@ -7,7 +7,7 @@ import { ApiError } from '../../../plugins/api-error';
 import type { RevisionTable } from '../configured.tables';
 
 /**
- * Who changes things, and why; `authorId` is null where the platform does it by itself. The first
+ * Who changes things, and why; `authorId` is null where the platform acts by itself. The first
  * revision of a thing is its creation, whatever else the same change does.
  */
 export type Cause = {
@@ -80,8 +80,8 @@ export async function findSnapshot<Snapshot>(
 }
 
 /**
- * What a roll-back fails with: `无法回滚到 v12：证书「商城」不存在或已被删除`. There is no form that a
- * field would lead to, so `nameOf` says what a problem speaks of.
+ * The error of a rollback: `无法回滚到 v12：证书「商城」不存在或已被删除`. There is no form with fields to point to, so
+ * `nameOf` names what a problem is about.
  */
 export function restoreProblem(error: unknown, number: number, nameOf: (field: string) => string) {
   const [problem] = error instanceof ApiError ? Object.entries(error.detail.fields ?? {}) : [];

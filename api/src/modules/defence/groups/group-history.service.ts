@@ -162,7 +162,7 @@ export function createGroupHistory({ db, nodeSync, groups, revisionNodes }: Grou
       ...revision,
       allChanges,
       restoring: current && target ? changesBetween(fields, current, target) : [],
-      // Nodes refuse sites, not groups: what a group did to a site is told there.
+      // Nodes refuse sites, not groups: what a group did to a site is shown with the site.
       nodes: await revisionNodes(
         { id, newest: false },
         { revision: row.configRevision, createdAt: row.createdAt },

@@ -101,7 +101,7 @@ export function createDefenceGroups({ db, siteDefence, nodeSync }: GroupsDeps) {
     updatedAt: row.updatedAt.toISOString(),
   });
 
-  /** The built-in ones first, then the owner's in the order that is asked for. */
+  /** The built-in ones first, then the owner's in the requested order. */
   async function listGroups(ownerId: string, { keyword, sort, page, limit }: NamedListQuery) {
     const condition = ownGroups(ownerId, contains(keyword, defenceGroups.name, defenceGroups.note));
     const countOf = await siteCounts(db, ownerId);

@@ -26,7 +26,7 @@ export type GuardedSites = {
     tx: Db,
     ownerId: string,
   ) => PromiseLike<{ id: string; names: (string | null)[] | null }[]>;
-  /** Makes the nodes get the sites anew, of an owner or of all, that name any of some ids. */
+  /** Makes nodes refetch the sites, of one owner or of all, that name any of some ids. */
   touchSites: (
     tx: Db,
     change: { ownerId: string | null; ids: readonly string[]; revision: number },

@@ -35,10 +35,10 @@ async function countRules(tx: Db, ownerId: string): Promise<number> {
 }
 
 /**
- * Fails at its field when the account's packages have no room for so many rules more. Call it before
- * they are written, in the change of the configuration that writes them: those go one after the other,
- * so two cannot both take the last place. Who has more than a smaller package allows keeps them, and
- * may change and remove them.
+ * Fails at its field when the account's packages have no room for that many more rules. Call it
+ * before they are written, in the configuration change that writes them: those are serialised, so
+ * two cannot both take the last place. Whoever has more than a smaller package allows keeps them,
+ * and may change and remove them.
  */
 export async function requireRuleQuota(
   tx: Db,

@@ -36,7 +36,7 @@ function wantedBy(rules: readonly Pick<Rule, 'matcher' | 'filters'>[], at: strin
   });
 }
 
-/** Names stay what they are until the transaction ends: what is named cannot be deleted meanwhile. */
+/** Locks what is named until the transaction ends, so that it cannot be deleted meanwhile. */
 async function requireParts(tx: Db, ownerId: string, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
   const ids = [...new Set(wanted.map(({ id }) => id))];

@@ -61,7 +61,7 @@ export async function keepSiteWordings(
   stored: readonly DefendedSite[],
 ): Promise<Map<string, SiteNames['defence']>> {
   if (stored.length === 0) return new Map();
-  // As nodes are told them: the hash of a wording goes over everything in it, in its order.
+  // As nodes get them: the hash of a wording covers everything in it, in order.
   const list = stored.map((site) => ({
     ...site,
     cc: { ...site.cc, rules: storedRules.parse(site.cc.rules) },

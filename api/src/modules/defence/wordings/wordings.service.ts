@@ -71,7 +71,7 @@ export async function readWordings(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** The newest wordings that are asked for of one group. */
+/** How many of one group's newest wordings are queried. */
 const ofGroupMax = 500;
 
 /** Hashes of the wordings of a group's rules, of an owner's groups and of built-in ones. */
@@ -90,7 +90,7 @@ export function hashesOfGroup(tx: Db, ownerId: string, group: string) {
     .limit(ofGroupMax);
 }
 
-/** Keeps how rules read now for good. */
+/** Keeps the current wordings of rules permanently. */
 export async function keepWordings(
   tx: Db,
   list: readonly { group: WordedGroup; rules: readonly Worded[] }[],

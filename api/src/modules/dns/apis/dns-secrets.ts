@@ -28,8 +28,8 @@ export function joinSettings(config: DnsConfig, secrets: string): DnsSettings {
 }
 
 /**
- * The given settings with the stored secrets in the place of those that were left empty. One that is
- * neither given nor stored is an error at its field.
+ * The given settings, with stored secrets filled in for those left empty. One that is neither given
+ * nor stored is an error at its field.
  */
 export function completeSettings(given: DnsSettings, stored: DnsSettings | undefined): DnsSettings {
   if (stored && stored.provider !== given.provider) {

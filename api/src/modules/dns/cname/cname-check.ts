@@ -4,7 +4,7 @@ import { createResolver, queryFailure } from '../../../ports/dns/resolver';
 import { codeOf } from '../../../ports/outbound/error-code';
 
 const hopsMax = 8;
-/** How a wildcard is asked for: by a name below it. */
+/** How a wildcard is queried: by a name below it. */
 const probeLabel = 'cname-check';
 
 type DomainCheck = CnameCheck['domains'][number];

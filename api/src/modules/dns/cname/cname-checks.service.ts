@@ -23,7 +23,7 @@ function stateOf(states: readonly CnameState[]): CnameState {
 
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most so many of the works at a time; `onIdle` is told when none is left. */
+/** Runs at most so many works at a time; `onIdle` is called when none is left. */
 function createLimit(max: number, onIdle: () => void): Limit {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -76,7 +76,7 @@ export function createCnameChecksService({
     const key = [site.id, site.cname, ...site.domains].join(' ');
     const found = kept.get(key);
     const isGood = found && !fresh && Date.now() - found.at < keptMs;
-    // However often it is asked for, what is under way is not begun again.
+    // However often it is requested, a check in progress is not started again.
     if (found && (isGood || found.isUnderWay)) return found.check;
     kept.delete(key);
     const check = checkSite(site, limitOf(ownerId));

@@ -72,14 +72,14 @@ export async function planDomain(
   };
 }
 
-/** A record that can be put back as it was. */
+/** A record that can be restored as it was. */
 function restorable(record: HeldRecord) {
   const { name, value, ttl } = record;
   const type = (['A', 'AAAA', 'CNAME'] as const).find((one) => one === record.type);
   return type && { name, type, value, ttl };
 }
 
-/** What stood at the name is put back; resolves to what could not be. */
+/** Restores the previous records of the name; resolves to those that could not be restored. */
 async function putBack(provider: DnsProvider, zone: DnsZone, gone: readonly HeldRecord[]) {
   const lost: string[] = [];
   for (const record of gone) {
@@ -90,7 +90,7 @@ async function putBack(provider: DnsProvider, zone: DnsZone, gone: readonly Held
   return lost;
 }
 
-/** A write that failed half-way, with what it has taken away for good. */
+/** A write that failed half-way, with the records that are lost by it. */
 export class HalfWritten extends Error {
   constructor(
     readonly reason: unknown,

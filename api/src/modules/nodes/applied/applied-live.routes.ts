@@ -7,7 +7,7 @@ import type { AppliedLive } from './applied-live.service';
 
 type Options = { appliedLive: AppliedLive; streams: OpenStreams };
 
-/** `GET /api/v1/config/applied`: pages that wait for nodes are told when to look again. */
+/** `GET /api/v1/config/applied`: tells pages that wait for nodes when to query again. */
 export function appliedLiveRoutes(app: FastifyInstance, { appliedLive, streams }: Options) {
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {

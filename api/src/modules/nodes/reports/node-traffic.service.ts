@@ -3,7 +3,7 @@ import { type ClickHouse, selectRows } from '../../../db/clickhouse/clickhouse';
 
 const step = 60;
 const pointsMax = 60;
-/** Over so many seconds the rates of the node list are taken: a batch that is late still counts. */
+/** Seconds over which the rates of the node list are averaged: a late batch still counts. */
 const rateSeconds = 300;
 
 // 64-bit integers, which a server writes as strings by older settings.

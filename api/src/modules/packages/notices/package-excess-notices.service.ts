@@ -15,7 +15,10 @@ import {
 import { readGraceDays } from '../terms/package-grace.service';
 import { isExhausted } from '../usage/package-traffic.service';
 
-/** What nobody was refused for so long is over: what comes again sooner is the same excess. */
+/**
+ * An excess is over when nothing was refused for so long; one that recurs sooner is the same
+ * excess.
+ */
 const quietMs = 10 * 60_000;
 
 type Told = { id: string; ownerId: string; name: string; kind: ExcessKind };
@@ -93,7 +96,7 @@ export function createPackageExcessNotices({ db, events }: { db: Db; events: Eve
     const graceDays = await readGraceDays(db);
     for (const row of rows) {
       if (isExhausted(row.traffic, allowedOf(row, now), now)) continue;
-      // What has ended meanwhile serves nothing all the same.
+      // A package that has ended meanwhile serves nothing anyway.
       const { servedUntil } = stateOf(row, graceDays);
       await tellEnd({ ...row, kind: 'traffic' }, servedUntil === null || servedUntil > now);
     }

@@ -5,13 +5,13 @@ import type { EventsService } from '../../events/events.service';
 import { packageNotices, packages } from '../packages.tables';
 import { readGraceDays } from '../terms/package-grace.service';
 
-/** Days before the end at which an account is told; 0 is the end itself. */
+/** Days before the end at which an account is notified; 0 is the end itself. */
 const noticeDays = [0, 1, 3, 7] as const;
-/** Stands in the place of days where the grace is over too. */
+/** Used instead of days where the grace period is over too. */
 const stopped = -1;
 const noticeDaysMax = Math.max(...noticeDays);
 const dayMs = 86_400_000;
-/** A package that ended longer ago than this is no news. */
+/** No notice is sent for a package that ended longer ago than this. */
 const staleDays = 7;
 
 type Due = { id: string; ownerId: string; name: string; endsAt: Date; cancelledAt: Date | null };
@@ -64,7 +64,7 @@ export function createPackageNoticesService({ db, events }: { db: Db; events: Ev
     });
   }
 
-  /** Says of each package what is due and has not been said. Resolves to how many were told of. */
+  /** Sends the notices of packages that are due and not yet sent. Resolves to their number. */
   async function tellDue(now = new Date()): Promise<number> {
     let told = 0;
     const graceDays = await readGraceDays(db);

@@ -31,7 +31,7 @@ export function createPackageGraceService({ db, signals, audit }: Deps) {
     graceDays: await readGraceDays(db),
   });
 
-  /** Nodes are told of all packages that have an end, as each is served so much longer or shorter. */
+  /** All packages with an end are sent to nodes again, as each is served longer or shorter now. */
   function setSettings(actor: Actor, value: PackageSettings): Promise<PackageSettings> {
     return db.transaction(async (tx) => {
       const before = { graceDays: await readGraceDays(tx) };

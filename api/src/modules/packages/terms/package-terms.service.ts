@@ -122,8 +122,8 @@ function termsAhead(tx: Db, packageId: string, now: Date) {
 }
 
 /**
- * Puts the end of a package off by a period: by the day of the month on which it began, from its end,
- * or from now on when its websites are served no more. What was cancelled goes on by it.
+ * Extends a package by a period, keeping the day of the month on which it began: from its end, or
+ * from now when its websites are no longer served. This also revives a cancelled one.
  */
 export async function renewPackage(
   tx: Db,

@@ -7,7 +7,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { packages } from '../packages.tables';
 
-/** How long a read quota is good for; a pack may be bought meanwhile. */
+/** How long a quota that was read may be used; a pack may be bought meanwhile. */
 const readMs = 5_000;
 const bytesOfMegabit = 125_000;
 
@@ -26,8 +26,8 @@ const bounded = (value: number, bound: number) =>
   bound === unlimited ? value : Math.min(value, bound);
 
 /**
- * What a node may say that it takes of a package, as far as the others give way: no more than the package
- * allows, for neither a flood at one node nor a node that lies may leave the others nothing.
+ * The demand that a node may claim of a package when others have to give way: no more than the
+ * package allows, so that neither a flood at one node nor a lying node leaves the others nothing.
  */
 export function createPackageClaims(db: Db) {
   let known = new Map<string, Claim | undefined>();

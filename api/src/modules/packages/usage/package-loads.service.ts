@@ -12,11 +12,11 @@ import { packageExcesses, packages } from '../packages.tables';
 import { createPackageClaims } from './package-claims.service';
 import { nodePackageLoads } from './package-loads.tables';
 
-/** What a node said longer ago is no longer true. */
+/** What a node said longer ago is out of date. */
 const freshMs = 4_000;
 /** All nodes ask every second: what was read is good for all that ask within this time. */
 const readMs = 500;
-/** How often the time of an excess is written while it lasts, and how long one is told of. */
+/** How often the time of an excess is written while it lasts, and how long it is shown. */
 const noteMs = 5_000;
 const toldMs = 86_400_000;
 
@@ -50,7 +50,7 @@ export function createPackageLoadsService(db: Db) {
         .from(nodePackageLoads)
         .where(gt(nodePackageLoads.at, new Date(now - freshMs)));
       read = { at: now, said };
-      // What could not be read is asked for again, by the next who wants it.
+      // A failed read is repeated by the next caller.
       said.catch(() => {
         read = undefined;
       });

@@ -33,7 +33,7 @@ const loadOf = (id: string, patch: Partial<NodePackageLoad> = {}): NodePackageLo
   ...patch,
 });
 
-/** What a node is answered, once what others have said is read anew. */
+/** A node's answer, once what the others have said is read again. */
 async function othersOf(
   { nodeId }: { nodeId: string },
   ...loads: NodePackageLoad[]

@@ -101,7 +101,7 @@ export function createPackageMeter({ db, signals, clickhouse, events }: Deps) {
     });
   }
 
-  /** Measures packages, and has nodes and owners told of those that have used up their traffic. */
+  /** Measures packages, and notifies nodes and owners of those that have used up their traffic. */
   async function measure(ids: readonly string[], now = new Date()): Promise<void> {
     const traffic = await trafficOf(ids, now);
     for (const [id, bytes] of traffic) await settle(id, bytes, now);

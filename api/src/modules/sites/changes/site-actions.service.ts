@@ -27,7 +27,7 @@ export type SiteActionsService = ReturnType<typeof createSiteActionsService>;
 export function createSiteActionsService(deps: Deps) {
   const { db, sites: service, bindCertificate } = deps;
 
-  /** Group and package are no matter of the nodes, but of the site's history. */
+  /** Group and package do not concern the nodes, but belong in the site's history. */
   function assign(
     ownerId: string,
     id: string,

@@ -53,7 +53,7 @@ export function createSiteDefenceService(deps: ConfigWrites) {
       .where(ownedBy(ownerId, sql`jsonb_array_length(${sites.defenceNames}) > 0`));
   }
 
-  /** Makes the nodes get the sites anew, of an owner or of all, that name any of them. */
+  /** Makes nodes refetch the sites, of one owner or of all, that name any of them. */
   async function touchSites(
     tx: Db,
     {

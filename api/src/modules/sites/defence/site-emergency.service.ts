@@ -10,7 +10,7 @@ type Deps = ConfigWrites & {
 /** Whom the owner takes for the time of an attack, and for how long. */
 export type Emergency = { group: CcSettings['group']; minutes: number };
 
-/** Makes the function that puts another group in the place of a site's for a time, or takes it off. */
+/** Makes the function that replaces a site's group with another for a time, or ends that. */
 export function createSiteEmergency(deps: Deps) {
   return async (ownerId: string, id: string, wanted: Emergency | null): Promise<SiteDetail> => {
     const until = new Date(Date.now() + (wanted?.minutes ?? 0) * 60_000).toISOString();

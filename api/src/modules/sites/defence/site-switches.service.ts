@@ -31,7 +31,7 @@ function inState(state: SwitchState, now: Date): SQL | undefined {
 const starter = alias(users, 'starter');
 const ender = alias(users, 'ender');
 
-/** The groups that were in the place of the usual ones of an account's sites, now and before. */
+/** The groups that replaced the usual ones of an account's sites, now and before. */
 export function createSiteSwitches({ db }: { db: Db }) {
   const selectRows = () =>
     db

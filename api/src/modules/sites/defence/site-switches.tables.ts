@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../users/users.tables';
 import { sites } from '../sites.tables';
 
-/** Times at which another group was put in the place of a site's. Written by `recordSwitches` alone. */
+/** When another group replaced a site's own. Written only by `recordSwitches`. */
 export const siteSwitches = pgTable(
   'site_switches',
   {

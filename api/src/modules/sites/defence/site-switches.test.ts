@@ -45,7 +45,7 @@ describe('switches of groups', () => {
       },
     ]);
 
-    // Another in its place, by a saved form; what has nothing to do with it is no switch.
+    // Another in its place, by a saved form; an unrelated change is not a switch.
     const shown = (await call('GET', `/sites/${site.id}`)).body.data;
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const cc = { ...shown.cc, emergency: { group: 'strict', until } };

@@ -31,8 +31,8 @@ const openSwitches = (tx: Db, revision: number, now: Date) =>
     );
 
 /**
- * Compares what is switched on changed sites with what was, and keeps the difference: whichever way a
- * setting came to be, by the button, a saved form, a file or a roll-back, is told.
+ * Compares what is switched on changed sites with what was, and keeps the difference: so a switch
+ * is recorded however it came about: by the button, a saved form, a file or a rollback.
  */
 export async function recordSwitches(
   tx: Db,

@@ -20,8 +20,8 @@ const askedMax = 1_000;
 type Taken = { domain: string; siteId: string; holderId: string };
 
 /**
- * Those of the domains that sites of others hold and that the account has shown a moment ago to be
- * its own, by a record of that very name: who has proven the name since keeps it.
+ * Those of the domains that other accounts' sites hold and that this account has just proven its
+ * own, by a record of exactly that name: a holder who has proven the name since keeps it.
  */
 export async function takeableDomains(
   tx: Db,
@@ -96,8 +96,8 @@ async function dropDomains(tx: Db, siteId: string, lost: readonly string[], revi
 }
 
 /**
- * Takes domains that the account has proven away from the sites of others, in the transaction that
- * gives them to its own. The holders are told, and their history says that the platform did it.
+ * Takes proven domains away from other accounts' sites, in the transaction that adds them to its
+ * own. The holders are notified, and their history says that the platform did it.
  */
 export async function takeDomains(tx: Db, ownerId: string, domains: readonly string[]) {
   const taken = await takeableDomains(tx, ownerId, domains);

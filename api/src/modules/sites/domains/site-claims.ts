@@ -18,7 +18,7 @@ export type SiteClaimsDeps = {
   ownPlaces: () => Promise<OwnPlaces['places']>;
 } & Pick<DomainClaim, 'proveAll' | 'provenNames'>;
 
-/** Who takes domains, and which are nobody's to take. */
+/** Who claims domains, and which nobody may claim. */
 type Claim = Pick<DomainClaim, 'ownerId' | 'site'> & { hosts: readonly string[] };
 
 export type SiteClaims = ReturnType<typeof createSiteClaims>;
@@ -55,7 +55,9 @@ export function createSiteClaims(deps: SiteClaimsDeps) {
     if (Object.keys(fields).length > 0) throw new ApiError('ORIGIN_FORBIDDEN', { fields });
   }
 
-  /** Why a site cannot listen on ports. Those that it `has` stay, though they are open no more. */
+  /**
+   * Why a site cannot listen on ports. Those that it already `has` stay, even if no longer open.
+   */
   function portsProblem(ports: readonly number[], has: readonly number[] = []) {
     const { http, https } = deps.extraPorts;
     const closed = ports.find((port) => ![...http, ...https, ...has].includes(port));

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@console/contract/sites/history/changes';
 
-/** What a problem speaks of: there is no form that its field would lead to. */
+/** What a problem is about: there is no form with its field. */
 export function fieldName(settings: SiteSettings, field: string): string {
   const { certificateName, domains, origin } = settings;
   const index = Number(/\.(\d+)/.exec(field)?.[1] ?? 0);

@@ -7,9 +7,9 @@ import { sites } from '../sites.tables';
 /** Everything that a person can set of a site. A new column beside `settings` belongs in here. */
 export type SiteSnapshot = Pick<SiteDetail, 'domains' | 'note' | 'state'> &
   SetSections & {
-    /** What the certificate was called, which is told of one that is gone since. */
+    /** What the certificate was called, in case it has been deleted since. */
     certificateName: string | null;
-    /** Absent from revisions of before sites had them. */
+    /** Absent from revisions from before sites had them. */
     groupName?: string | null;
     packageName?: string | null;
     extraPorts?: number[];

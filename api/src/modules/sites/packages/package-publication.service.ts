@@ -4,11 +4,11 @@ import { nextConfigRevision } from '../../configured/history/config-change.servi
 import { packages } from '../../packages/packages.tables';
 
 /**
- * Tells nodes of the packages whose terms have changed. It is a step of its own: who changes a package
- * holds its row, and who makes a revision of the configuration holds its counter before any row.
+ * Publishes packages whose terms have changed to nodes. This is a separate step: a change of a
+ * package locks its row first, a configuration revision locks the counter before any row.
  */
 export function createPackagePublication({ db, signals }: Pick<Database, 'db' | 'signals'>) {
-  /** Resolves to how many packages nodes are told of. */
+  /** Resolves to the number of packages published. */
   async function publishDue(): Promise<number> {
     if ((await db.$count(packages, isNull(packages.edgeRevision))) === 0) return 0;
     return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** In the place of the handler of snapshots: plugins may be offered to it, nothing is asked of it. */
+/** Replaces the handler of snapshots: it accepts plugins, and is never called. */
 export class SnapshotHandler {
   readonly hooks = { applyPlugin: () => {} };
 }

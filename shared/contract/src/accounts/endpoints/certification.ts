@@ -5,7 +5,7 @@ import { plainText } from '../../common/scalars';
 import { certificationRequests } from '../calls';
 import { certificationStateSchema, certifySchema } from '../certification/certification';
 
-/** A user's own certification; name and number are told in part only. */
+/** A user's own certification; name and number are partly masked. */
 export const certificationSchema = z.object({
   kind: z.enum(['individual', 'enterprise']),
   state: certificationStateSchema,

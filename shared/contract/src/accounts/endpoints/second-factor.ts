@@ -19,7 +19,7 @@ export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
 const codeProofSchema = z.object({ ...passwordField, code: totpCodeSchema });
 const recoveryProofSchema = z.object({ ...passwordField, recoveryCode: recoveryCodeSchema });
 
-/** Who changes the second factor shows both: the password, and a code or a recovery code. */
+/** Changing the second factor requires both the password and a code or a recovery code. */
 export const secondFactorProofSchema = z.union([codeProofSchema, recoveryProofSchema]);
 
 const enrolmentSchema = z.object({

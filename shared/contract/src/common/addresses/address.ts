@@ -4,8 +4,8 @@ import { isDomain } from './domain-name';
 
 /**
  * Turns a host name as a person writes it into its ASCII (punycode), lower-case form, or
- * `undefined` when it is no host name. The WHATWG URL parser does the IDNA work, in Node and in the
- * browser alike.
+ * `undefined` when it is not a host name. The WHATWG URL parser does the IDNA work, in Node and in
+ * the browser alike.
  */
 export function toAsciiHost(input: string): string | undefined {
   const trimmed = input.trim().replace(/\.$/, '');
@@ -17,7 +17,7 @@ export function toAsciiHost(input: string): string | undefined {
   }
 }
 
-/** What is left of a URL that was pasted where a host is asked for: the host, and its port if it has one. */
+/** Reduces a URL pasted where a host is expected to the host, with its port if it has one. */
 export function withoutScheme(text: string): string {
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
   return host ?? text;
@@ -51,7 +51,7 @@ export const siteDomainSchema = plainText()
 const ipv4 = z.ipv4();
 const ipv6 = z.ipv6();
 
-/** `4`, `6`, or `undefined` when the text is no IP address. */
+/** `4`, `6`, or `undefined` when the text is not an IP address. */
 export function ipVersion(text: string): 4 | 6 | undefined {
   if (ipv4.safeParse(text).success) return 4;
   if (ipv6.safeParse(text).success) return 6;

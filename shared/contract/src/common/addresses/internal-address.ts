@@ -16,7 +16,7 @@ const isWithin = (address: Address, [base, prefix]: [Address, number]) =>
 
 function read(text: string): Address {
   if (!text.includes(':')) return ipaddr.parse(text);
-  // The URL parser writes all of it as hexadecimal groups: `::a.b.c.d` is no mapped address.
+  // The URL parser writes everything as hexadecimal groups: `::a.b.c.d` is not a mapped address.
   const { hostname } = new URL(`http://[${text.replace(/%.*$/, '')}]`);
   const address = ipaddr.IPv6.parse(hostname.slice(1, -1));
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;

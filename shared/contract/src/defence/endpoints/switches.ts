@@ -12,7 +12,7 @@ const groupSchema = z.object({
   name: z.string(),
 });
 
-/** 「正在被攻击」: for a time another group was in the place of a website's own. */
+/** 「正在被攻击」: another group replaced a website's own for a time. */
 export const defenceSwitchSchema = z.object({
   id: z.uuid(),
   site: z.object({ id: z.uuid(), domain: z.string() }),

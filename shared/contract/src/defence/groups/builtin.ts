@@ -42,7 +42,7 @@ const challenge = (level: ChallengeLevel, limit = 20): OwnFilter => ({
 });
 const ban = (seconds: number): Action => ({ kind: 'ban', seconds });
 
-/** Everybody is asked once; who goes on without an answer is banned, and so is who floods. */
+/** Everybody is challenged once; whoever continues without answering, or floods, is banned. */
 const asking = (
   number: number,
   id: BuiltinGroupId,

@@ -30,7 +30,7 @@ export type UseCounts = z.output<typeof useCountsSchema>;
 /** Those that are named one by one at most; the counts are of all. */
 export const usesTold = 100;
 
-/** Who names it: it cannot be deleted before they name something else. */
+/** What names it: it cannot be deleted while anything does. */
 export const usesSchema = z.object({
   counts: useCountsSchema,
   groups: z.array(z.object({ id: z.uuid(), name: z.string() })),

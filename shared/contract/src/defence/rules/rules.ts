@@ -40,7 +40,7 @@ const rateFilterSchema = z
   });
 
 /**
- * Whoever has no pass of this level or a stricter one gets the challenge; trips for who has been
+ * Whoever has no pass of this level or a stricter one gets the challenge; trips for whoever was
  * given it `limit` times within the window without passing.
  */
 const challengeFilterSchema = z.object({
@@ -76,7 +76,7 @@ export const ownFilterSchema = z.discriminatedUnion('kind', [
   challengeFilterSchema,
 ]);
 
-/** 放行 ends the group for the request; 观察 is told in the log and goes on with the next rule. */
+/** 放行 ends the group for the request; 观察 is logged and continues with the next rule. */
 export const actionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allow') }),
   z.object({ kind: z.literal('observe') }),
@@ -92,11 +92,12 @@ export const actionSchema = z.discriminatedUnion('kind', [
 export type Action = z.output<typeof actionSchema>;
 
 /**
- * Requests that fit the matcher meet the filters in their order: who is let by by one goes on with the
- * next rule, and the action is for who trips the last. A rule without filters acts at once.
+ * Requests that match are put through the filters in order: one that a filter lets pass continues
+ * with the next rule; the action applies to one that trips the last filter. A rule without filters
+ * acts at once.
  */
 export const ruleSchema = z.object({
-  /** Kept over changes, so that counters and the log go on. */
+  /** Stable across changes, so that counters and the log continue. */
   id: z.uuid(),
   name: plainText()
     .trim()

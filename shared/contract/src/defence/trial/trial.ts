@@ -26,8 +26,8 @@ export type TriedFilter = { filter: Filter; outcome: 'by' | 'tripped' | 'challen
 export type TriedRule = {
   rule: Rule;
   /**
-   * `off` and `missing` rules are not tried; a `miss` does not mean the request; `by` let it go on;
-   * `watched` was told in the log; `acted` decided.
+   * `off` and `missing` rules are not tried; a `miss` does not match the request; `by` let it
+   * continue; `watched` was logged; `acted` decided.
    */
   outcome: 'off' | 'missing' | 'miss' | 'by' | 'watched' | 'acted';
   /** The looks at the request, and whether each came true. */

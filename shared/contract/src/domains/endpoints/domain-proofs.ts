@@ -47,7 +47,7 @@ export const domainProofEndpoints = defineEndpoints({
       items: z.array(
         domainProofSchema.extend({
           domains: z.array(z.string()),
-          /** Another account's website has it, and loses it to who proves it and adds it. */
+          /** Another account's website has it, and loses it to whoever proves and adds it. */
           taken: z.boolean(),
         }),
       ),

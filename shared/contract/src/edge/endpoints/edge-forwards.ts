@@ -86,7 +86,7 @@ export const edgeForwardSchema = z.object({
   health: edgeForwardHealthSchema.prefault({}),
   /** Whether clients of TCP (other proxies) begin with a PROXY header; a plain client is refused. */
   proxyIn: z.boolean().default(false),
-  /** Whether origins of TCP are told the client's address by a PROXY header. */
+  /** Whether TCP origins get the client's address in a PROXY header. */
   proxyOut: z.enum(['off', 'v1', 'v2']).default('off'),
   access: edgeForwardAccessSchema.prefault({}),
   limits: z

@@ -19,10 +19,11 @@ export const edgePurgeJobSchema = z.object({
 export type EdgePurgeJob = z.output<typeof edgePurgeJobSchema>;
 
 /**
- * Lines of the stream of purges, `GET /api/edge/purges?stream=S&since=N` (newline-delimited JSON that
- * stays open). `since` is the newest purge that the node has in force, within the numbering `stream`.
- * A node whose past is not known here is told to `reset`: it takes everything it has cached for old
- * and goes on from `seq`. Then come the purges after it, and the preheats that wait for this node.
+ * Lines of the stream of purges, `GET /api/edge/purges?stream=S&since=N` (newline-delimited JSON
+ * that stays open). `since` is the newest purge that the node has in force, within the numbering
+ * `stream`. A node whose past is not known here is told to `reset`: it treats everything in its
+ * cache as stale and continues from `seq`. Then come the purges after it, and the preheats that
+ * wait for this node.
  */
 export const purgeMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reset'), stream: z.uuid(), seq: seqSchema }),

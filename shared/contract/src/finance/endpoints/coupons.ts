@@ -6,7 +6,7 @@ import { enteredFenSchema } from '../admin-orders';
 import { couponCodeSchema } from '../coupon-code';
 import { fenSchema } from '../ledger';
 
-/** `percent`: so much of the price is taken off. `amount`: so many fen. */
+/** `percent`: a part of the price is taken off. `amount`: a number of fen. */
 export const couponKindSchema = z.enum(['percent', 'amount'], '请选择优惠方式');
 export type CouponKind = z.output<typeof couponKindSchema>;
 
@@ -27,7 +27,7 @@ const couponFields = {
   percentOff: z.int('请输入整数').min(1, '至少 1%').max(99, '最多 99%').nullable(),
   /** Fen that are taken off, of `amount`; null otherwise. */
   amountOffFen: enteredFenSchema.nullable(),
-  /** What is taken off at most, of `percent`; null is no bound. */
+  /** Maximum discount of `percent`; null is no limit. */
   maxOffFen: enteredFenSchema.nullable(),
   /** What an order costs at least. */
   minTotalFen: z

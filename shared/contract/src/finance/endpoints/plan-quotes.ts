@@ -5,7 +5,7 @@ import { planQuoteRequests } from '../calls';
 import { couponCodeSchema } from '../coupon-code';
 import { fenSchema } from '../ledger';
 
-/** What a plan on sale costs, for so long and so many at once. */
+/** What a plan on sale costs, for a period and a number of packages. */
 export const planQuoteSchema = z.object({
   planId: z.uuid(),
   /** Without the coupon. */
@@ -14,7 +14,7 @@ export const planQuoteSchema = z.object({
   totalFen: fenSchema,
   /** Why the coupon takes nothing off this plan; null where it does, and where there is none. */
   couponRefusal: z.string().nullable(),
-  /** Why the account cannot buy so many of it; null where it can. */
+  /** Why the account cannot buy that many; null where it can. */
   refusal: z.string().nullable(),
   /** It asks for 实名认证, which the account has not passed. */
   uncertified: z.boolean(),

@@ -20,7 +20,7 @@ import {
 import { type ForwardAccess, forwardAccessSchema } from './access';
 import { type ForwardOriginSettings, forwardOriginSettingsSchema } from './origin';
 
-/** What the things are called that a forward names by their ids: told in history. */
+/** Names of the things that a forward refers to by id, for history. */
 export type ForwardNames = { groupName: string | null; packageName: string | null };
 
 const limitText = (count: number, unit: string) => (count === 0 ? '不限制' : `${count} ${unit}`);

@@ -17,7 +17,7 @@ export const purgeSubmitSchema = z.object({
     .refine((text) => text.trim() !== '', '请输入地址，每行一个'),
   /** True: take the good lines and report the bad ones. False: take nothing if a line is bad. */
   skipInvalid: z.boolean().default(false),
-  /** A submit that comes again with the same key is answered with the job that it made at first. */
+  /** A repeated submit with the same key is answered with the job that the first one made. */
   idempotencyKey: z.uuid('幂等编号应为 UUID').optional(),
 });
 

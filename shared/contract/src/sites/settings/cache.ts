@@ -79,7 +79,7 @@ export const cacheRuleSchema = z
       .max(50, '参数名最多 50 个')
       .default([]),
     statusTtls: z.array(statusTtlSchema).max(10, '状态码最多 10 个').default([]),
-    /** What browsers are told; `null` leaves the origin's own words. */
+    /** What browsers are told; `null` keeps the origin's own header. */
     browserTtl: timeSpanSchema.nullable().default(null),
     /** For how long old content is served while a new one is being fetched. */
     staleRevalidate: timeSpanSchema.default(none),

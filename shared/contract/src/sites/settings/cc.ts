@@ -13,7 +13,7 @@ export const newCcSchema = z.object({
 /** How a site is defended against floods of requests. */
 export const ccSettingsSchema = z.object({
   group: defenceGroupIdSchema.default('off'),
-  /** A group in the place of `group` until then, whatever becomes of the console meanwhile. */
+  /** A group that replaces `group` until then, whatever happens to the console meanwhile. */
   emergency: z
     .object({ group: defenceGroupIdSchema, until: instantText() })
     .nullable()

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RuleParts } from '../../defence/rules/sentence';
 import { type ChangeFields as FieldsOf, settingsSection } from '../../settings/section';
 
-/** What the things are called that settings name by their ids: told in history. */
+/** Names of the things that settings refer to by id, for history. */
 export type SiteNames = {
   certificateName: string | null;
   groupName: string | null;
