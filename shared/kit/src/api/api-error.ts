@@ -4,7 +4,7 @@ import type { ErrorBody } from '@console/contract/common/errors';
 export type ApiError = {
   /** HTTP status; 0 when no readable answer came. */
   status: number;
-  /** Code of `contract/errors.ts`; -1 when no readable answer came. */
+  /** Code in the contract's `common/errors.ts`; -1 when no readable answer came. */
   code: number;
   /** Chinese sentence for a person. */
   msg: string;
