@@ -1,4 +1,4 @@
-/** What a code that goes to a phone is good for. */
+/** What a code sent to a phone is for. */
 export type SmsPurpose = 'login' | 'register' | 'forget';
 
 /** A code to one phone. Providers send it by a template of theirs, so the text is not ours to write. */

@@ -11,7 +11,7 @@ import { createDocsFiles } from './docs-files';
 const base = '/docs/';
 const publicRaw = { config: { access: 'public', raw: true }, schema: { hide: true } } as const;
 
-/** Everything the pages need is files of their own; the build refuses a page that needs more. */
+/** Everything the pages need is in separate files; the build refuses a page that needs more. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Image captchas that have been handed out; each is good for one answer. */
+/** Image captchas that have been issued; each is good for one answer. */
 export const captchas = pgTable(
   'captchas',
   {

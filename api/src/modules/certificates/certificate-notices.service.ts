@@ -50,7 +50,7 @@ export function createCertificateNoticesService(deps: {
       );
   }
 
-  /** Notice and event come together, so that a run that breaks off says nothing twice. */
+  /** Notice and event are written together, so that an interrupted run repeats nothing. */
   function tell(due: Due, days: number, siteId: string | null): Promise<boolean> {
     return db.transaction(async (tx) => {
       const [made] = await tx

@@ -61,7 +61,7 @@ export type CertificatesService = ReturnType<typeof createCertificatesService>;
 export function createCertificatesService(deps: CertificatesDeps) {
   const { db, secrets, siteCertificates, audit } = deps;
 
-  /** What the database does not say of certificates in one row: who uses them, and where they are. */
+  /** What a certificate's row does not tell: who uses it, and where it is in force. */
   async function surroundings(stored: readonly StoredCertificate[], now: Date) {
     const bound = await siteCertificates.boundSites(stored.map(({ id }) => id));
     const newest = (id: string) => Math.max(...(bound.get(id) ?? []).map((s) => s.revision));

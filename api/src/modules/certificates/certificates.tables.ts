@@ -43,7 +43,7 @@ export const certificates = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     source: text().$type<CertificateSource>().notNull(),
-    /** The names it is good for, or is to be good for. */
+    /** The names that it covers, or will cover. */
     domains: jsonb().$type<string[]>().notNull(),
     /** PEM, the site's own certificate first, without a root. */
     chain: text(),

@@ -63,7 +63,7 @@ export function createCertificationsService({ db, secrets }: { db: Db; secrets: 
     if (!row) throw new ApiError('CONFLICT', { message: '没有待审核的实名认证，请刷新后重试' });
   }
 
-  /** Hands a request in for review: the first, or another after one that was not successful. */
+  /** Submits a request for review: the first, or another after an unsuccessful one. */
   async function certify(userId: string, request: CertificationRequest): Promise<void> {
     const fresh = {
       kind: request.kind,

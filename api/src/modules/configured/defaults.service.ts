@@ -45,8 +45,8 @@ export async function recordLostDefaults<Settings extends Record<string, unknown
 }
 
 /**
- * What new things of a kind begin with. Every function takes the owner first; nothing that is there
- * changes by it.
+ * What new things of a kind begin with. Every function takes the owner first; existing things do
+ * not change.
  */
 export function createDefaults<Settings extends Record<string, unknown>>(deps: Deps<Settings>) {
   const { db, audit, kind, defaults, sections, requireGroup } = deps;

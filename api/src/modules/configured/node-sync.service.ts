@@ -19,7 +19,7 @@ import type { RevisionTable } from './configured.tables';
 /** How far the online nodes are with the newest settings of something. */
 type Sync = { applied: number; total: number; refused: number; reason: string | null };
 
-/** Where it stands what nodes say of one kind of things. */
+/** Where nodes' reports on one kind of things are stored. */
 type Source<Snapshot> = {
   db: Db;
   /** Says which nodes are there. */
@@ -94,7 +94,7 @@ export function createNodeSync<Snapshot>(source: Source<Snapshot>) {
       .leftJoin(refusals, and(eq(refusals.nodeId, nodes.id), eq(refusals.subjectId, subject.id)))
       .where(isNotNull(source.revision))
       .orderBy(asc(nodes.name), asc(nodes.id));
-    // Of an older one the first acknowledgements are gone, and later ones say nothing of it.
+    // The first acknowledgements of an older one are gone, and later ones say nothing about it.
     const timed = Date.now() - Number(createdAt) < ackDays * 86_400_000;
     return rows.map((row) => {
       // What is refused is the newest; whether an older one was is not known any more.

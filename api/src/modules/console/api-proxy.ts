@@ -31,7 +31,7 @@ const endless = /^(text\/event-stream|application\/x-ndjson)/;
  */
 function detached(body: IncomingMessage): Readable {
   const copy = body.pipe(new PassThrough());
-  // Whoever reads it hears of errors; afterwards they are nobody's.
+  // The reader is told of errors; afterwards nobody handles them.
   copy.on('error', () => undefined);
   body.once('close', () => {
     if (!body.readableEnded) copy.destroy(new Error('The caller has left'));

@@ -28,7 +28,7 @@ const outsideShell = /^\/(auth(\/.*)?|400|500|error|unauthorized)\/?$/;
 
 const publicRaw = { config: { access: 'public', raw: true }, schema: { hide: true } } as const;
 
-/** The console itself: its pages at every path that is nobody else's, and the host's scripts. */
+/** The console itself: its pages at every path not taken otherwise, and the host's scripts. */
 export function consoleRoutes(app: FastifyInstance, options: Options) {
   const assets = createHostAssets(options.config.consoleDir);
   app.route({
@@ -82,7 +82,7 @@ const noBuild = { deferred: {}, integrity: {} };
 
 type Address = { pathname: string; search: string };
 
-/** For a visitor with a good cookie alone: nobody else learns which remotes there are. */
+/** Only for a visitor with a valid cookie: nobody else learns which remotes there are. */
 async function headStart(request: FastifyRequest, { pathname, search }: Address, options: Options) {
   const token = cookieToken(request);
   const user = token ? await options.sessions.findUser(token) : undefined;

@@ -9,7 +9,7 @@ const optional = (path: string) => readFile(path).catch(() => undefined);
 
 /**
  * Scripts of the host's build, with the compressed copies that the build has written beside them.
- * Their names carry their content, so what was read once stays right.
+ * Their names contain a hash of the content, so what was read once stays valid.
  */
 export function createHostAssets(consoleDir: string) {
   const known = new Map<string, StoredFile>();

@@ -2,7 +2,7 @@ import { pageTitle } from '@console/contract/console/system-info';
 import { escapeHtml } from '../../rendering/html';
 import type { Brand } from '../system-info/system-info.service';
 
-/** A value as it may stand inside a script: nothing in it can end the script. */
+/** A value escaped for a script: nothing in it can end the script. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -22,8 +22,8 @@ const shield =
   '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"><path d="M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4"/></svg>';
 
 /**
- * The brand in the frame that stands until the console runs: its logo, or its name beside a mark,
- * which is the platform's shield or a panel's initial.
+ * The brand in the frame shown until the console runs: its logo, or its name beside a mark, which
+ * is the platform's shield or a panel's initial.
  */
 function frameBrand({ systemInfo, systemType }: PageBrand): string {
   const { brandName, brandLogo } = systemInfo;

@@ -65,7 +65,7 @@ const lasting = ({ lists }: Parts): LookedInto =>
     ]),
   );
 
-/** Makes the function that says what rules do to a request that somebody made up. */
+/** Makes the function that tells what rules do to a made-up request. */
 export function createRequestTries({ db, getSite, slowPatterns }: Deps) {
   async function groupOf(ownerId: string, id: string): Promise<Group> {
     const builtin = builtinGroups.find((group) => group.id === id);

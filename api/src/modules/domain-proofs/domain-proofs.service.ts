@@ -114,7 +114,7 @@ export function createDomainProofsService({ db, sharedKey, checkTxt, rateLimits 
     return proven;
   }
 
-  /** Keeps that a name was asked for; what nobody could prove for long is forgotten. */
+  /** Notes that a name was requested; one that nobody has proven for a long time is forgotten. */
   async function keepName(ownerId: string, name: string) {
     const forgotten = new Date(Date.now() - domainProofDays * dayMs);
     const never = [isNull(domainProofs.provenAt), lt(domainProofs.checkedAt, forgotten)];

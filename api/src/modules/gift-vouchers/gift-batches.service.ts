@@ -85,7 +85,7 @@ export function createGiftBatchesService({ db, audit }: { db: Db; audit: AuditSe
     return { batch: await getBatch(id), codes };
   }
 
-  /** Ends what nobody has redeemed of a batch. */
+  /** Voids the unredeemed vouchers of a batch. */
   async function revokeBatch(actor: Actor, id: string): Promise<GiftBatch> {
     await db.transaction(async (tx) => {
       const [row] = await tx

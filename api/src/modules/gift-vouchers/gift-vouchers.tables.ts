@@ -10,7 +10,7 @@ export const giftBatches = pgTable('gift_batches', {
   count: integer().notNull(),
   expiresAt: timestamp({ withTimezone: true }),
   perUserMax: integer(),
-  /** Since when what nobody has redeemed is void. */
+  /** When the unredeemed vouchers were voided. */
   revokedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -58,7 +58,7 @@ export function createInvoicesService(deps: {
 
   /**
    * What was spent, less what was given back, as far as it was paid in and not sent back: gifts and
-   * commissions are nobody's expense. Less what was invoiced.
+   * commissions do not count as expenses. Less what was invoiced.
    */
   async function available(tx: Db, ownerId: string): Promise<number> {
     const totals = await ledger.totals(tx, ownerId);
@@ -75,7 +75,7 @@ export function createInvoicesService(deps: {
     availableFen: Math.max(0, await available(db, ownerId)),
   });
 
-  /** Refuses what would give back money for which an invoice stands. The account is locked by now. */
+  /** Refuses a refund of money that an invoice covers. The account is already locked. */
   async function requireCovered(tx: Db, ownerId: string): Promise<void> {
     if ((await available(tx, ownerId)) >= 0) return;
     const [one] = await tx

@@ -46,7 +46,7 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   id: uuid().primaryKey().defaultRandom(),
   kind: text().$type<LedgerKind>().notNull(),
   subject: text().notNull(),
-  /** Says what is paid for, so that nothing is paid for twice. */
+  /** Identifies what is paid for, so that nothing is paid for twice. */
   idempotencyKey: text().notNull().unique(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

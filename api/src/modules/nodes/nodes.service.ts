@@ -49,7 +49,7 @@ type Deps = { db: Db; audit: AuditService; presence: NodePresence };
 
 export type NodesService = ReturnType<typeof createNodesService>;
 
-/** Edge nodes: registration, credentials, and what they say of themselves. */
+/** Edge nodes: registration, credentials, and what they report about themselves. */
 export function createNodesService({ db, audit, presence }: Deps) {
   /** Makes a token that registers one node. */
   async function createToken(actor: Actor): Promise<{ token: string; expiresAt: string }> {
@@ -66,13 +66,13 @@ export function createNodesService({ db, audit, presence }: Deps) {
     });
   }
 
-  /** Where the nodes serve, as each says of itself: `host:port`, and all ports there. */
+  /** Where the nodes serve, as each reports: `host:port`, and all ports there. */
   async function places(): Promise<{ address: string; ports: number[] }[]> {
     const rows = await db.select({ address: nodes.address, ports: nodes.ports }).from(nodes);
     return rows.map(({ address, ports }) => ({ address, ports: ports ?? [] }));
   }
 
-  /** Makes a given token good for one registration from now on; the demo's own node uses this. */
+  /** Makes a given token valid for one registration; the demo's own node uses this. */
   async function admitToken(token: string): Promise<void> {
     await keepToken(db, token);
   }

@@ -35,7 +35,10 @@ export function createPlanQuotesService({
   plans: PlansService;
   coupons: Pick<CouponsService, 'whileGuessing' | 'requireUsable'>;
 }) {
-  /** Refuses a coupon that nobody, or not this account, can use; what does not suit a plan is said there. */
+  /**
+   * Refuses a coupon that this account cannot use at all; one that does not suit a plan is reported
+   * with that plan.
+   */
   function quotePlans(ownerId: string, wanted: Wanted): Promise<PlanQuote[]> {
     const { couponCode } = wanted;
     return coupons.whileGuessing(ownerId, couponCode, () =>

@@ -18,7 +18,7 @@ const columns = {
   autoRenew: packages.autoRenew,
   startsAt: packages.startsAt,
   ...stateColumns,
-  // By their names: in a selection from one table the columns would stand without it.
+  // With the table's name: in a selection from one table the columns would be unqualified.
   used: sql<Package['used']>`(
     select json_build_object('sites', count(distinct s.id), 'domains', count(d.domain), 'l4Ports',
       (select coalesce(sum(f.port_count), 0) from forwards f where f.package_id = packages.id))

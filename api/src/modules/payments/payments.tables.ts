@@ -14,10 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/orders.tables';
 
-/** `closed`: nobody asks for it any more; money that comes nevertheless is taken. */
+/** `closed`: it is no longer queried; money that arrives nevertheless is accepted. */
 type AttemptState = 'open' | 'paid' | 'closed';
 
-/** Tries to pay an order by a gateway, each under a number of its own. */
+/** Attempts to pay an order through a gateway, each with its own number. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -25,7 +25,7 @@ export const paymentAttempts = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** The account at the gateway that was asked: nobody else can say that this was paid. */
+    /** The gateway account that was used: no other can report this as paid. */
     gateway: text().notNull(),
     method: text().notNull(),
     tradeNo: text().notNull().unique(),

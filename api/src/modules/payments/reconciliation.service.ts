@@ -16,7 +16,7 @@ type Outcome = 'paid' | 'unpaid' | 'unknown';
 
 export type ReconciliationService = ReturnType<typeof createReconciliationService>;
 
-/** Asks gateways about payments whose notification never came, and ends what nobody paid. */
+/** Queries gateways about payments without a notification, and expires unpaid ones. */
 export function createReconciliationService(deps: {
   db: Db;
   gateways: readonly PaymentGateway[];
@@ -87,7 +87,9 @@ export function createReconciliationService(deps: {
     for (const attempt of due) await query(attempt, now);
   }
 
-  /** Nobody's order ends before its gateways were asked: it may have been paid in the last second. */
+  /**
+   * No order expires before its gateways were queried: it may have been paid in the last second.
+   */
   async function expireDue(now: Date): Promise<void> {
     const due = await db
       .select({ id: orderRows.id, ownerId: orderRows.ownerId, expiresAt: orderRows.expiresAt })

@@ -14,7 +14,10 @@ const columns = {
   exclusive: sql<boolean>`${plans.exclusiveOwnerId} is not null`,
 };
 
-/** The one place that says what is for sale to an account: what is sold to all, and to it alone. */
+/**
+ * The one place that defines what is for sale to an account: plans for everybody, and those for it
+ * alone.
+ */
 const forSaleTo = (ownerId: string, condition?: SQL) =>
   and(
     eq(plans.onSale, true),

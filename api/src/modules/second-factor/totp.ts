@@ -2,7 +2,7 @@ import { base32 } from '@otplib/plugin-base32-scure';
 import { crypto } from '@otplib/plugin-crypto-node';
 import { TOTP, verifySync } from '@otplib/totp';
 
-/** Seconds that a code stands for, and by which clocks may differ: one step to either side. */
+/** Seconds of one code, and by how much clocks may differ: one step either way. */
 const stepSeconds = 30;
 const plugins = { crypto, base32 };
 

@@ -8,7 +8,7 @@ import {
 import { serviceTimeOf } from '../../service-time';
 import type { SecurityNoticeKind } from './security-notices.tables';
 
-/** A change of an account's security; `ip` is empty when it is nobody's business or not known. */
+/** A change of an account's security; `ip` is empty when it must not be shown or is unknown. */
 export type NoticedChange = { kind: SecurityNoticeKind; account: string; ip: string; at: Date };
 
 type Words = { title: string; what: string; otherwise: string };

@@ -10,7 +10,7 @@ import { type SecurityNoticeKind, securityNotices } from './security-notices.tab
 /** The first pause after a try. It is longer than a mail server may take, and doubles up to the last. */
 const firstPauseSeconds = 60;
 const lastPauseSeconds = 3600;
-/** After this the holder has long met the change, and the mail would only be confusing. */
+/** After this the holder has long noticed the change, and the mail would only confuse. */
 const triedMs = 3 * 24 * 3_600_000;
 
 type Notice = {
@@ -86,7 +86,7 @@ export function createSecurityNoticesService(deps: {
     return noticeMail(brand, { kind, account: holder.name, ip, at });
   }
 
-  /** Hands a notice over; one that nobody will ever take is dropped and reported. */
+  /** Sends a notice; one that will never be accepted is dropped and reported. */
   async function deliver(notice: Claimed, now: Date): Promise<boolean> {
     const content = await mailOf(notice);
     const remove = () => db.delete(securityNotices).where(eq(securityNotices.id, notice.id));

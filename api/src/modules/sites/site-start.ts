@@ -10,7 +10,7 @@ import type { Db } from '../../db/engine';
 import { readStartDefaults, startSections } from '../configured/defaults.service';
 import { siteDefaults } from './defaults/site-defaults.tables';
 
-/** What a new site says of its settings; the rest comes from the defaults. */
+/** The settings given for a new site; the rest comes from the defaults. */
 type Given = Partial<Record<SiteSectionName, object>> & {
   groupId: string | null;
   origin: Pick<OriginSettings, 'origins'> & {
@@ -21,7 +21,7 @@ type Given = Partial<Record<SiteSectionName, object>> & {
 /** The settings of a new site, as they are stored. */
 export type Start = { settings: SetSections & { origin: OriginSettings } };
 
-/** Resolves to what gives each new site of an owner the settings that it begins with. */
+/** Resolves to the function that gives each new site of an owner its initial settings. */
 export async function readStarts(tx: Db, ownerId: string) {
   const of = { defaults: siteDefaults, read: readSetDefaults };
   const defaultsOf = await readStartDefaults(tx, of, ownerId);

@@ -42,7 +42,7 @@ export const sites = pgTable(
       || jsonb_path_query_array(settings, '$.cc.rules[*].matcher.id')
       || jsonb_path_query_array(settings, '$.cc.rules[*].filters[*].id')
       || jsonb_path_query_array(settings, '$.cc.rules[*].matcher.**.listId')`),
-    /** Ports beside the nodes' usual ones, of those that the operator has opened. */
+    /** Ports in addition to the nodes' usual ones, among those that the operator has opened. */
     extraPorts: integer().array().notNull().default([]),
     /** The configuration revision that last changed the site. */
     revision: integer().notNull(),

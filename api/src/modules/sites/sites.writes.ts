@@ -13,7 +13,7 @@ import type { Start } from './site-start';
 import { ownedBy } from './sites.scope';
 import { deletedSites, siteDomains, sites } from './sites.tables';
 
-/** What a person says of a new site. */
+/** What a person enters for a new site. */
 export type NewSite = z.output<typeof siteCreateSchema>;
 /** The same with the settings that it begins with. */
 export type StartedSite = Omit<NewSite, 'origin' | 'packageId' | 'cc'> &

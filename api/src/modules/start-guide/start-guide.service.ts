@@ -43,7 +43,7 @@ export function createStartGuideService(deps: Deps) {
     return (await deps.certifications.findCertification(id))?.state ?? 'none';
   }
 
-  /** The guide as it stands; an account whose website is in effect is not shown it again. */
+  /** The guide's current state; an account whose website is in effect is not shown it again. */
   async function getGuide(user: SessionUser): Promise<StartGuide> {
     const [certification, packages, way, serving] = await Promise.all([
       certificationOf(user),

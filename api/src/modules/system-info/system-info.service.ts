@@ -31,7 +31,7 @@ export function createSystemInfoService(options: {
     brandLogo: panels.brandLogo,
   };
 
-  /** The brand of a host name (lower case, no port), or `undefined` when nobody's console is there. */
+  /** The brand of a host name (lower case, no port), or `undefined` when it has no console. */
   async function brandOfHost(host: string): Promise<Brand | undefined> {
     if (platformHosts.includes(host)) {
       return { systemInfo: platformBrand, systemType: 'platform', panelId: null };
@@ -43,7 +43,7 @@ export function createSystemInfoService(options: {
     return row && { ...row, systemType: 'panel' };
   }
 
-  /** The brand that customers of a panel know; of the platform, which null stands for. */
+  /** The brand that a panel's customers know; null means the platform. */
   async function brandOfPanel(panelId: string | null): Promise<SystemInfo> {
     if (panelId === null) return platformBrand;
     const [row] = await db.select(panelBrand).from(panels).where(eq(panels.id, panelId));

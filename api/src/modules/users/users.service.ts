@@ -92,9 +92,9 @@ export function createUsersService(deps: {
   }
 
   /**
-   * The account of a console that a person means by an e-mail address, a phone number or a user name.
-   * On another console than one's own an account does not exist; `key` stands for it in counts whether
-   * it exists or not, and checking a password takes as long.
+   * The account of a console that a person means by an e-mail address, a phone number or a user
+   * name. On any console but its own an account does not exist; `key` identifies it in counters
+   * whether it exists or not, and checking a password takes equally long.
    */
   async function findAccount(name: string, panelId: string | null) {
     const [row] = await db
@@ -220,7 +220,7 @@ function canonicalName(name: string): string {
   return isPhone(name) ? name.replace(/^\+?86(?=1\d{10}$)/, '') : name.toLowerCase();
 }
 
-/** An account is found by one kind of name alone, so that nobody can take another's as theirs. */
+/** Each kind of name is looked up only as such, so that nobody can register another's as theirs. */
 function accountIs(name: string): SQL {
   const canonical = canonicalName(name);
   if (isEmail(name)) return eq(users.email, canonical);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A CA beside those that the console knows, by the name that people choose it by. */
+/** A CA in addition to those that the console knows, by the name shown to people. */
 export type AcmeDirectory = { name: string; url: string };
 
 const directorySchema = z

@@ -13,7 +13,7 @@ export type NewRecord = {
 /** A record as the vendor holds it; `ref` is what the vendor knows it by. */
 export type HeldRecord = DnsRecord & { ref: string };
 
-/** What stands at a zone's own name, where RFC 1034 allows no CNAME. */
+/** Records at a zone apex, where RFC 1034 allows no CNAME. */
 export type ApexRule =
   /** The vendor answers with the addresses that the CNAME leads to. */
   | 'flattened'
@@ -31,7 +31,7 @@ export type DnsProvider = {
   listZones(): Promise<DnsZone[]>;
   /** All records of a zone; with a name those at that name only. */
   listRecords(zone: DnsZone, name?: string): Promise<HeldRecord[]>;
-  /** Adds a record beside what is there. */
+  /** Adds a record to the existing ones. */
   addRecord(zone: DnsZone, record: NewRecord): Promise<void>;
   /** Deletes a record; one that is already gone is not an error. */
   deleteRecord(zone: DnsZone, record: HeldRecord): Promise<void>;

@@ -8,7 +8,7 @@ const ttlSeconds = 600;
 export type DnsTxtPort = {
   /** Those of the names that no zone of the account holds. */
   foreign(names: readonly string[]): Promise<string[]>;
-  /** `name` is absolute, without the last dot; the value stands beside others that are there. */
+  /** `name` is absolute, without the last dot; the value is added to existing ones. */
   setTxt(name: string, value: string): Promise<void>;
   /** Takes that one value away; no error when it is gone. */
   removeTxt(name: string, value: string): Promise<void>;

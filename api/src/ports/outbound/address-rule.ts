@@ -18,8 +18,8 @@ export function addressRule(allow: { internal: boolean; loopback?: boolean }): A
 }
 
 /**
- * Looks a name up and hands on nothing but allowed addresses, so that the address that was judged is
- * the one that is connected to: a name that answers differently the second time gains nothing.
+ * Resolves a name to allowed addresses only, so that the address that was checked is the one that
+ * is connected to: a name that answers differently the second time gains nothing.
  */
 export function lookupAllowed(
   allowed: AddressRule,

@@ -12,7 +12,7 @@ export type OutboundErrorKind =
   | 'forbidden-address'
   | 'too-large';
 
-/** A failure of a call, without a word of what the other side said. */
+/** A failure of a call, without anything that the other side said. */
 export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,

@@ -19,9 +19,9 @@ const waitingMax = 50;
 const waitingOfOneMax = 3;
 
 /**
- * Runs in a thread, so that a pattern that never ends holds up nobody; it is text because the API is
- * bundled into one file. What is measured is a ratio of two times of the same moment, so that a busy
- * machine refuses nothing. The first run of an expression is always slow.
+ * Runs in a thread, so that a pattern that never ends blocks nobody; it is text because the API is
+ * bundled into one file. It measures a ratio of two simultaneous times, so that a busy machine
+ * causes no refusals. The first run of an expression is always slow.
  */
 const thread = `
 const { parentPort, workerData } = require('node:worker_threads');

@@ -1,4 +1,4 @@
-/** A regular expression of a condition, and where in a value it stands. */
+/** A regular expression of a condition, and its path in a value. */
 export type PatternAt = { path: string; pattern: string };
 
 const isPattern = (value: object): value is { values: [string] } =>
@@ -8,7 +8,7 @@ const isPattern = (value: object): value is { values: [string] } =>
   Array.isArray(value.values) &&
   typeof value.values[0] === 'string';
 
-/** What a body holds beside texts and numbers; a stream or bytes hold no conditions. */
+/** Containers in a body; a stream or bytes hold no conditions. */
 function isOfJson(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -30,8 +30,8 @@ const unclear = new Set(['20000', '10003']);
 const keyTypeOf = (pem: string) => (pem.includes('BEGIN RSA PRIVATE KEY') ? 'PKCS1' : 'PKCS8');
 
 /**
- * Speaks with Alipay by its own library's signatures and our own connections. What is not signed by
- * the certificate that the operator has laid down, and in its time, is not believed.
+ * Speaks with Alipay by its own library's signatures and our own connections. Only what is signed
+ * by the certificate that the operator installed, within its validity, is believed.
  */
 export function createAlipayClient(account: AlipayAccount, call: CallHttp) {
   let made: Promise<AlipaySdk> | undefined;

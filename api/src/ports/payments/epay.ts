@@ -40,7 +40,7 @@ export function createEpay(account: EpayAccount, call: CallHttp): PaymentGateway
   async function query(tradeNo: string): Promise<GatewayPayment | 'unpaid'> {
     const key = await account.key();
     const search = new URLSearchParams({ act: 'order', pid, key, out_trade_no: tradeNo });
-    // The address carries the key, so it stands in no message.
+    // The address carries the key, so no message contains it.
     const answer = await call({ method: 'GET', url: new URL(`${base}/api.php?${search}`) }).catch(
       () => {
         throw new GatewayError(`${id} cannot be reached`);

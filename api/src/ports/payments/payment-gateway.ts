@@ -28,7 +28,7 @@ export type GatewayPayment = { tradeNo: string; gatewayNo: string; amountFen: nu
 /** A notification as it came in, unread. */
 export type NoticeRequest = {
   method: string;
-  /** What stands behind the `?`. */
+  /** The part after the `?`. */
   query: string;
   body: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -61,8 +61,8 @@ const noticeSchema = z.object({
 export type WechatPayAnswer = { status: number; data: unknown };
 
 /**
- * Speaks with WeChat Pay (version 3) by its library's signatures and our own connections. What is not
- * signed by a key that the operator has laid down, within five minutes, is not believed.
+ * Speaks with WeChat Pay (version 3) by its library's signatures and our own connections. Only what
+ * is signed by a key that the operator installed, within five minutes, is believed.
  */
 export function createWechatPayClient(account: WechatPayAccount, call: CallHttp) {
   const verifiers = verifiersOf(account);
@@ -124,7 +124,7 @@ export function createWechatPayClient(account: WechatPayAccount, call: CallHttp)
     return { status: answer.status, data: jsonOf(answer.text) };
   }
 
-  /** What a notification tells, opened. Refuses what is not WeChat Pay's word. */
+  /** The decrypted content of a notification. Refuses what WeChat Pay did not sign. */
   async function openNotice({ headers, body }: NoticeRequest) {
     const fault = await faultOf(headers, body);
     if (fault) throw new NoticeRefused(fault);

@@ -65,7 +65,7 @@ export function createWechatPay(account: WechatPayAccount, call: CallHttp): Paym
     const told = z.object({ status: z.string() }).safeParse(requireYes(answer)).data;
     if (told?.status === 'SUCCESS') return { state: 'done' };
     if (told?.status === 'CLOSED') return { state: 'failed', reason: '微信支付关闭了退款' };
-    // ABNORMAL waits for the merchant at WeChat's own site, and comes to an end there.
+    // ABNORMAL waits for the merchant at WeChat's own site, and is resolved there.
     return { state: 'pending' };
   }
 

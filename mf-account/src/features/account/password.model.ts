@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { codeSchemas, type Way } from './second-factor/proof.model';
 
 /**
- * The new password is typed twice, because nobody sees what they type. `way` is what the field of the
- * second factor takes, where the account has one.
+ * The new password is typed twice, because nobody sees what they type. `way` is the kind of second
+ * factor that the field takes, where the account has one.
  */
 export function passwordFormSchema(way: Way | undefined) {
   return passwordUpdateSchema

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent as people name their device: `Chrome · Windows`; what nobody knows stays as it is. */
+/** A user agent as people name their device: `Chrome · Windows`; an unknown one stays as it is. */
 export function deviceOf(userAgent: string): string {
   const named = [browsers, systems].flatMap((list) => {
     const [, name] = list.find(([pattern]) => pattern.test(userAgent)) ?? [];

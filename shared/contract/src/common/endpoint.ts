@@ -30,7 +30,7 @@ export type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** What stands in `data` of the envelope on success. */
+  /** The envelope's `data` on success. */
   readonly data: Data;
   /** Keys of the response that stand beside `data`, as the specification's lists carry `count`. */
   readonly beside?: z.ZodObject;
@@ -44,7 +44,7 @@ export function defineEndpoints<const T extends Record<string, Endpoint>>(table:
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller hands in: only the parts that the endpoint declares. */
+/** What a caller passes: only the parts that the endpoint declares. */
 export type RequestOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
   ? { params: Input<P> }
   : unknown) &

@@ -61,7 +61,7 @@ export function placeName(code: string): string {
   return ownNames[code] ?? provinceNames.get(code)?.[0] ?? names.of(code) ?? code;
 }
 
-/** The English name of a province in lower case; `undefined` for what is none. */
+/** The English name of a province in lower case; `undefined` if there is none. */
 export function provinceInEnglish(code: string): string | undefined {
   return provinceNames.get(code)?.[1].toLowerCase();
 }
@@ -70,7 +70,7 @@ const codesByEnglish: ReadonlyMap<string, string> = new Map(
   Object.entries(provinces).map(([code, [, english]]) => [english.toLowerCase(), code]),
 );
 
-/** The code of a province by its English name; `undefined` for what is none. */
+/** The code of a province by its English name; `undefined` if there is none. */
 export function provinceByEnglish(name: string): string | undefined {
   return codesByEnglish.get(name.toLowerCase());
 }

@@ -21,7 +21,7 @@ export const unstorableMessage = '不能包含无法保存的字符';
 export const plainText = (message?: string) =>
   z.string(message).refine(isStorable, { error: unstorableMessage, abort: true });
 
-/** Text that a machine tells: it is mended, as refusing it would lose what comes with it. */
+/** Text reported by a machine: it is repaired, as refusing it would lose what comes with it. */
 export const toldText = () => z.string().overwrite(storable);
 
 const integerMax = 2_147_483_647;

@@ -5,7 +5,7 @@ import type { RemoteCard } from './remotes';
 /** Pages of the dashboard, as they stand in the URL, with what their tabs say to a customer. */
 const customerPages = { overview: '总览', usage: '用量' } as const;
 
-/** To an operator the business comes first; the websites of their own have a tab beside it. */
+/** For an operator the business comes first; their own websites have a separate tab. */
 const operatorPages = { overview: '运营总览', service: '我的服务', usage: '用量' } as const;
 
 type Page = keyof typeof customerPages | keyof typeof operatorPages;

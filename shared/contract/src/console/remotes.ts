@@ -32,7 +32,7 @@ const headStartShape = {
     .optional(),
   /** Files of the chunk and of what it is loaded with; the build writes them. */
   files: z.array(plainText().max(200)).max(20).optional(),
-  /** Modules that the host has in files of their own and the chunk takes; the build writes them. */
+  /** Modules that the host has in separate files and the chunk uses; the build writes them. */
   needs: z.array(plainText().max(100)).max(20).optional(),
   /**
    * GET paths below the API's base, with parameters of the route as `:name`, written exactly as the
@@ -109,7 +109,7 @@ export const remoteDescriptorSchema = z.object({
       title: plainText().min(1).max(20),
       /** What the card is part of: a customer's overview, their usage, or the operator's overview. */
       item: z.enum(['overview', 'usage', 'operator']),
-      /** Left out while the start guide of a new account stands in its place. */
+      /** Left out while a new account's start guide takes its place. */
       afterStart: z.boolean().default(false),
       order: orderSchema,
       /** Columns of twelve on a desktop, and the height that its skeleton keeps, in px. */

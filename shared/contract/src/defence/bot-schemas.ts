@@ -7,7 +7,7 @@ export type BotGroup = z.output<typeof botGroupSchema>;
 
 const ids: ReadonlySet<string> = new Set(bots.map(({ id }) => id));
 
-/** Which programs are refused, and what becomes of those that say they are a search engine. */
+/** Which programs are refused, and how those that claim to be a search engine are treated. */
 export const botSettingsSchema = z
   .object({
     /** Groups that are refused whole, whatever joins them later. */

@@ -30,7 +30,7 @@ export const edgeGroupSchema = z.object({
 });
 export type EdgeGroup = z.output<typeof edgeGroupSchema>;
 
-/** White and black list of the platform (`platform`) or of an account, which all its sites keep to. */
+/** White and black list of the platform (`platform`) or of an account, for all its sites. */
 export const edgeGuardSchema = z.object({
   id: z.string().min(1).max(64),
   white: z.array(edgeIpEntrySchema),

@@ -46,7 +46,7 @@ export function createCaptchaService(deps: {
   /** Fails with CAPTCHA_WRONG unless the answer is right; any answer spends its captcha. */
   async function require(type: CaptchaType, answer: Answer | undefined): Promise<void> {
     if (type === 'none') return;
-    // Nobody has been shown one yet: nothing of theirs was wrong.
+    // None has been shown yet, so no answer was wrong.
     if (!answer) throw new ApiError('CAPTCHA_WRONG', { message: '请先完成验证' });
     if (!(await kinds[type].redeem(answer))) throw new ApiError('CAPTCHA_WRONG');
   }

@@ -8,7 +8,7 @@ import { codeWrong } from '../auth-errors';
 
 const triesMax = 5;
 
-/** What a code is bound to: it is good for nothing else. */
+/** What a code is bound to: it is valid for nothing else. */
 export type CodeUse = {
   purpose: 'login' | 'register' | 'forget';
   recipient: string;

@@ -13,7 +13,7 @@ type Apply = z.output<typeof certificateApplySchema>;
 const usualLimits: HttpLimits = { connectMs: 5_000, totalMs: 15_000, answerBytesMax: 256 * 1024 };
 
 type Options = {
-  /** The operator's own list, beside the CAs that have a name here. */
+  /** The operator's own list, in addition to the CAs known here. */
   listed: readonly AcmeDirectory[];
   /** Which addresses a CA may lead to. */
   allowed: AddressRule;

@@ -33,7 +33,7 @@ export function attributeOf(name: string, attribute: string): string | undefined
   return line?.slice(attribute.length + 1);
 }
 
-/** Who a person would say it is: the organisation and the common name, or what there is. */
+/** The issuer as people know it: organisation and common name, or whatever there is. */
 export function displayName(name: string): string {
   const parts = [attributeOf(name, 'O'), attributeOf(name, 'CN')];
   const known = [...new Set(parts.filter((part) => part !== undefined && part !== ''))];

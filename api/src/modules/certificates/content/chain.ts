@@ -54,7 +54,7 @@ function rootsNamed(subject: string): X509Certificate[] {
   return roots.get(subject) ?? [];
 }
 
-/** Who ends the chain: a root that browsers know, the last certificate itself, or nobody here. */
+/** What ends the chain: a root that browsers know, the last certificate itself, or nothing here. */
 function endOf(last: X509Certificate): CertificateWarning | undefined {
   const known = rootsNamed(last.issuer);
   if (known.some((root) => isIssuedBy(last, root))) return undefined;

@@ -254,7 +254,7 @@ export function createCertificateOrdersService(deps: CertificateOrdersDeps) {
   async function fail({ id, failures }: ClaimedOrder, error: unknown, now: Date): Promise<void> {
     const { code, message } = orderFailure(error);
     if (code === 'internal') deps.report(`certificate ${id}: ${String(error)}`);
-    // A domain that is another's does not come back by waiting.
+    // Waiting does not help with a domain that belongs to another account.
     const isOver = code === 'domain-not-held';
     await db
       .update(certificates)

@@ -6,7 +6,7 @@ import { isReserved } from '../reserved-names.service';
 export type OriginPolicy = {
   /** Any address. */
   internal: boolean;
-  /** This machine alone, as the demo's own origin needs it. */
+  /** This machine only, as the demo's own origin needs. */
   loopback: boolean;
 };
 

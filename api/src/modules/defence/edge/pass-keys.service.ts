@@ -3,7 +3,10 @@ import type { Db } from '../../../db/engine';
 import type { Secrets } from '../../../secrets/secrets';
 import { defencePassKeys } from '../defence.tables';
 
-/** How long a key signs passes. A pass is good for a day at most, so the former one serves longer. */
+/**
+ * How long a key signs passes. A pass is valid for a day at most, so keeping the previous key is
+ * enough.
+ */
 export const passKeyDays = 7;
 
 const purposeOf = (number: number) => `defence pass ${number}`;

@@ -8,8 +8,8 @@ const contextOf = (filterId: string) => `defence-filter:${filterId}`;
 const maskOf = (key: string) => `****${key.slice(-4)}`;
 
 /**
- * What is stored of a filter whose key came with it: the content without the key, and the key sealed.
- * A mask that came back stands for the stored key.
+ * What is stored of a filter whose key came with it: the content without the key, and the key
+ * sealed. A returned mask stands for the stored key.
  */
 export function keptKey(
   secrets: Sealing,

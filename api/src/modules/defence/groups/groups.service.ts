@@ -137,7 +137,7 @@ export function createDefenceGroups({ db, siteDefence, nodeSync }: GroupsDeps) {
     return row;
   }
 
-  /** One that nobody can begin to name before the transaction ends. */
+  /** Locked, so that nothing new can name it before the transaction ends. */
   async function lockRow(tx: Db, ownerId: string, id: string): Promise<Row> {
     const condition = ownGroups(ownerId, eq(defenceGroups.id, id));
     const [row] = await tx.select().from(defenceGroups).where(condition).for('update');
@@ -192,7 +192,7 @@ export function createDefenceGroups({ db, siteDefence, nodeSync }: GroupsDeps) {
     return getGroup(ownerId, id);
   }
 
-  /** Rules of a copy have ids of their own: they count for themselves. */
+  /** Rules of a copy have their own ids, and so their own counters. */
   async function copyGroup(ownerId: string, id: string, name: string) {
     const { note, rules } = await getGroup(ownerId, id);
     const copies = rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
@@ -227,7 +227,7 @@ export function createDefenceGroups({ db, siteDefence, nodeSync }: GroupsDeps) {
   const updateGroup = (ownerId: string, id: string, update: DefenceGroupUpdate) =>
     writeGroup(ownerId, id, { update, cause: changed(ownerId) });
 
-  /** What a site names cannot go: nobody would know what defends it then. */
+  /** A group that a site names cannot be deleted: it would be unclear what defends the site. */
   function deleteGroup(ownerId: string, id: string) {
     return siteDefence.changeDefence(changed(ownerId), async (tx) => {
       const { name } = await lockRow(tx, ownerId, id);

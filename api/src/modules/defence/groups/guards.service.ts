@@ -9,7 +9,7 @@ import { storedEntries } from '../stored-defence';
 import type { GroupsDeps } from './groups.service';
 import type { GuardedSites } from './guarded-sites';
 
-/** The guard that all sites keep to. */
+/** The guard that applies to all sites. */
 export const platformGuardId = 'platform';
 
 type Deps = {
@@ -19,7 +19,7 @@ type Deps = {
   audit: AuditService;
 };
 
-/** White and black lists that all sites of an account, or of the platform, keep to. */
+/** White and black lists that apply to all sites of an account, or of the platform. */
 export function createDefenceGuards({ db, siteDefence, nodeSync, audit }: Deps) {
   async function read(tx: Db, id: string) {
     const [row] = await tx.select().from(defenceGuards).where(eq(defenceGuards.id, id));

@@ -72,7 +72,7 @@ export function createNamedParts({ db, siteDefence, secrets }: PartsDeps) {
     return { items, total: await db.$count(defenceParts, condition) };
   }
 
-  /** In a change: one that nobody can begin to name before the transaction ends. */
+  /** In a change: locked, so that nothing new can name it before the transaction ends. */
   async function find(tx: Db, ownerId: string, kind: PartKind, id: string): Promise<Row> {
     const found = tx
       .select()

@@ -35,7 +35,7 @@ export type RuleExplanationsDeps = {
 };
 export type RuleExplanations = ReturnType<typeof createRuleExplanations>;
 
-/** Rules by the hashes that records carry, as they were and what became of them. */
+/** Rules by the hashes in records: as they were, and what became of them. */
 export function createRuleExplanations({ db, getSite }: RuleExplanationsDeps) {
   async function rulesNow(ownerId: string, groupId: string): Promise<readonly Rule[] | undefined> {
     const builtin = builtinGroups.find(({ id }) => id === groupId);
@@ -82,7 +82,7 @@ export function createRuleExplanations({ db, getSite }: RuleExplanationsDeps) {
     return had?.number ?? null;
   }
 
-  /** Nothing for a hash that nobody knows, or that is another account's. */
+  /** Nothing for a hash that is unknown or belongs to another account. */
   return async (ownerId: string, hash: string, at: Date): Promise<ExplainedRule | undefined> => {
     const [wording] = await readWordings(db, ownerId, [hash]);
     if (!wording) return undefined;

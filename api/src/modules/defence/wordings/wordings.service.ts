@@ -20,7 +20,7 @@ export type WordedGroup = { id: string; name: string; ownerId: string | null };
 const hashOf = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 
-/** No key of URL signing stands in a wording. */
+/** A wording contains no key of URL signing. */
 const withoutKey = (filter: Filter): Filter =>
   filter.kind === 'signing' ? { ...filter, key: '' } : filter;
 

@@ -145,7 +145,7 @@ export function createDnsApisService(deps: DnsApisDeps) {
         .update(dnsApis)
         .set({
           ...{ ...row, updatedAt: new Date() },
-          // A test of other settings says nothing of these.
+          // A test of other settings says nothing about these.
           ...(changed && { testedAt: null, testMessage: '', testZones: null }),
         })
         .where(ownedBy(ownerId, eq(dnsApis.id, id)));
@@ -236,7 +236,7 @@ export function createDnsApisService(deps: DnsApisDeps) {
     return createTxtPort(openProvider(await settingsOf(ownerId, id)));
   }
 
-  /** Lets another module say what of its own depends on a DNS API. */
+  /** Lets another module report what depends on a DNS API. */
   function registerUse(source: DnsUseSource): void {
     sources.push(source);
   }

@@ -15,7 +15,7 @@ type SiteCname = Awaited<ReturnType<SitesService['sitesCnames']>>[number];
 
 export type CnameChecksService = ReturnType<typeof createCnameChecksService>;
 
-/** The worst of a site's domains stands for the site. */
+/** A site's state is that of its worst domain. */
 function stateOf(states: readonly CnameState[]): CnameState {
   if (states.includes('failed')) return 'failed';
   return states.includes('pending') ? 'pending' : 'effective';
@@ -28,7 +28,7 @@ function createLimit(max: number, onIdle: () => void): Limit {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    // Who waits is handed the place of the one that ends, so that nobody slips in between.
+    // A finished work hands its place to the next waiting one, so that nothing slips in between.
     if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -7,7 +7,7 @@ import type { ApexRule, DnsProvider, HeldRecord } from '../../../ports/dns/dns-p
 const ttlSeconds = 600;
 /** What a CNAME takes the place of. */
 const replaceable = ['A', 'AAAA', 'CNAME'];
-/** What stands at every zone's own name. */
+/** Records that exist at every zone apex. */
 const zoneTypes = ['SOA', 'NS'];
 
 /** A plan with what writing it needs. */
@@ -31,7 +31,7 @@ function versionOf(held: readonly HeldRecord[], target: string): string {
     .slice(0, 16);
 }
 
-/** Why the CNAME cannot stand beside what else is at the name. */
+/** Why the CNAME cannot coexist with what else is at the name. */
 function obstacle(others: readonly HeldRecord[], apex: ApexRule | undefined): string | null {
   if (apex === 'refused') return apexNotes.refused;
   if (apex === 'flattened' || others.length === 0) return null;
@@ -100,7 +100,10 @@ export class HalfWritten extends Error {
   }
 }
 
-/** Writes a plan: what is in the way goes, the CNAME comes; when it does not, the old comes back. */
+/**
+ * Writes a plan: removes what is in the way and adds the CNAME; if that fails, restores the old
+ * records.
+ */
 export async function writePlan(provider: DnsProvider, plan: DomainPlan): Promise<void> {
   const { zone, held, after } = plan;
   if (!zone || !after) throw new Error('A blocked plan is not written');

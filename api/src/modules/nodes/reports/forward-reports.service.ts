@@ -15,8 +15,8 @@ type Report = { nodeId: string; ack: Acknowledgement };
 export type ForwardReportsService = ReturnType<typeof createForwardReportsService>;
 
 /**
- * Takes in what nodes say of forwards. After each change all of them speak at once: what waits is
- * stored in one transaction, and a call returns when its own is stored.
+ * Stores nodes' reports on forwards. After each change all nodes report at once: waiting reports
+ * are stored in one transaction, and a call returns when its own is stored.
  */
 export function createForwardReportsService(deps: {
   db: Db;

@@ -21,7 +21,7 @@ type Heartbeat = {
   ports?: number[] | undefined;
 };
 
-/** What a node says of itself in one call; what is left out stays as it was. */
+/** What a node reports about itself in one call; what is left out stays as it was. */
 type Report = { nodeId: string; revision?: number; refused?: Acknowledgement['refused'] } & {
   set: { configError?: string | null } & Partial<Omit<Heartbeat, 'revision'>>;
 };
@@ -36,8 +36,8 @@ type Deps = {
 export type NodeReportsService = ReturnType<typeof createNodeReportsService>;
 
 /**
- * Takes in what nodes say of themselves. After each change all of them speak at once: their reports
- * are stored together, a transaction for all that wait, and a call returns when its own is stored.
+ * Stores nodes' reports. After each change all nodes report at once: waiting reports are stored in
+ * one transaction, and a call returns when its own is stored.
  */
 export function createNodeReportsService({ db, signals, presence, settle }: Deps) {
   const report = createBatcher(async (reports: readonly Report[]) => {
@@ -62,7 +62,7 @@ export function createNodeReportsService({ db, signals, presence, settle }: Deps
     await report(error === null ? { nodeId, set, revision, refused } : { nodeId, set });
   }
 
-  /** A node lives. Its revision makes good for an acknowledgement that was lost. */
+  /** The node is alive. Its revision makes up for a lost acknowledgement. */
   async function recordHeartbeat(nodeId: string, { revision, ...set }: Heartbeat): Promise<void> {
     await report({ nodeId, set, revision });
   }

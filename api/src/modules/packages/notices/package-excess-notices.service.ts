@@ -53,7 +53,10 @@ export async function tellBeginning(tx: Db, events: EventsService, told: Told): 
 export function createPackageExcessNotices({ db, events }: { db: Db; events: EventsService }) {
   const named = { id: packages.id, ownerId: packages.ownerId, name: packages.planName };
 
-  /** The row goes with what is said, so that of two processes one says it. `isNews` false: nothing is said. */
+  /**
+   * The row is deleted together with the notice, so that only one of two processes sends it. With
+   * `isNews` false nothing is sent.
+   */
   function tellEnd(told: Told, isNews: boolean): Promise<void> {
     return db.transaction(async (tx) => {
       const { packageId, kind } = packageExcessNotices;
@@ -102,7 +105,7 @@ export function createPackageExcessNotices({ db, events }: { db: Db; events: Eve
     }
   }
 
-  /** Says what is due and has not been said. */
+  /** Sends what is due and not yet sent. */
   async function tellDue(now = new Date()): Promise<void> {
     await tellLimits(new Date(now.getTime() - quietMs));
     await tellTraffic(now);

@@ -46,8 +46,8 @@ export function createPackageNoticesService({ db, events }: { db: Db; events: Ev
   }
 
   /**
-   * Notice and event come together, so that a run that breaks off says nothing twice. `left` are days to
-   * the end, or after it days of grace.
+   * Notice and event are written together, so that an interrupted run repeats nothing. `left` are
+   * days to the end, or after it days of grace.
    */
   function tell(due: Due, days: number, left: number): Promise<boolean> {
     const { id, ownerId, endsAt } = due;

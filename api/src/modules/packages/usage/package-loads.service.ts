@@ -14,7 +14,7 @@ import { nodePackageLoads } from './package-loads.tables';
 
 /** What a node said longer ago is out of date. */
 const freshMs = 4_000;
-/** All nodes ask every second: what was read is good for all that ask within this time. */
+/** All nodes ask every second: one read serves all that ask within this time. */
 const readMs = 500;
 /** How often the time of an excess is written while it lasts, and how long it is shown. */
 const noteMs = 5_000;

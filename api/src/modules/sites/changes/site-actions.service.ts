@@ -55,7 +55,7 @@ export function createSiteActionsService(deps: Deps) {
     });
   }
 
-  /** Resolves to the domains that a certificate is not good for. */
+  /** Resolves to the domains that a certificate does not cover. */
   async function act(actor: Actor, id: string, action: SiteAction): Promise<string[]> {
     const ownerId = actor.id;
     switch (action.kind) {

@@ -93,7 +93,7 @@ export function createSiteChanges(deps: SiteChangesDeps) {
       defence: _defence,
       ...was
     } = snapshot;
-    // Rules that are stricter today than they were then do not stand in the way.
+    // Rules that have become stricter since are no obstacle.
     const update = { ...was, revision };
     const cause = { authorId: ownerId, action: 'restore', restoredNumber: number } as const;
     try {

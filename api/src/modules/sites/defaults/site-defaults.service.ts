@@ -25,7 +25,9 @@ const complete = ({ settings, ...told }: Told): SiteDefaults => ({
 
 export type SiteDefaultsService = ReturnType<typeof createSiteDefaultsService>;
 
-/** What new sites begin with. Every function takes the owner first; no site that is there changes by it. */
+/**
+ * What new sites begin with. Every function takes the owner first; existing sites do not change.
+ */
 export function createSiteDefaultsService({ db, audit }: { db: Db; audit: AuditService }) {
   const defaults = createDefaults({
     ...{ db, audit, kind: 'site-defaults', defaults: siteDefaults, requireGroup },

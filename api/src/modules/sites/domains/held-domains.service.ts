@@ -10,7 +10,10 @@ function claimants(domain: string): string[] {
   return domain.startsWith('*.') ? [domain] : [domain, ...coveringWildcards(domain)];
 }
 
-/** Who holds a domain: the account whose site has it, or covers it and nobody has it more exactly. */
+/**
+ * Who holds a domain: the account whose site has it or, if no site has it exactly, most
+ * specifically covers it.
+ */
 export function createHeldDomainsService(db: Db) {
   /** Those of the domains that the account does not hold. A wildcard is held as a wildcard alone. */
   async function notHeld(

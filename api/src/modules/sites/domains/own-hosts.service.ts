@@ -30,7 +30,7 @@ export function createOwnHosts(db: Db): OwnHosts {
         .where(ownedBy(ownerId, inArray(siteDomains.domain, names.slice(from, from + askedMax))));
       for (const { domain, state } of rows) states.set(domain, state);
     }
-    // The exact name stands first, then the longest wildcard: the order in which nodes look.
+    // The exact name first, then the longest wildcard: the order in which nodes look.
     const entries = [...candidates].flatMap(([host, list]): [string, SiteState][] => {
       const state = list.map((name) => states.get(name)).find((found) => found !== undefined);
       return state === undefined ? [] : [[host, state]];

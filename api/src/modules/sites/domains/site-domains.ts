@@ -55,7 +55,7 @@ function nearbyClaims(tx: Db, wanted: readonly string[]) {
 }
 
 /**
- * For each wanted domain that cannot be had, the reason. Call it while holding the configuration
+ * The reason for each requested domain that is unavailable. Call it while holding the configuration
  * counter, so that nobody claims a name or the wildcard around it at the same time.
  */
 export async function domainProblems(

@@ -27,7 +27,7 @@ const toSiteGroup = ({ count, ...group }: Omit<SiteGroup, 'sites'> & { count: nu
 export function createSiteGroupsService({ audit, ...writes }: Deps) {
   const groups = createGroups({
     ...{ ...writes, groups: siteGroups },
-    // By their names: in a selection from one table the columns would stand without it.
+    // With the table's name: in a selection from one table the columns would be unqualified.
     count: sql<number>`(select count(*)::int from sites s where s.group_id = site_groups.id)`,
     touch: async (tx, id, revision) => {
       await tx.update(sites).set({ revision, updatedAt: new Date() }).where(eq(sites.groupId, id));

@@ -73,8 +73,8 @@ export function createSiteSigning(secrets: Sealing) {
   }
 
   /**
-   * Stores the keys that come with the settings and resolves to the settings without them. A mask
-   * that came back stands for the stored key; without a key the settings cannot be in force.
+   * Stores the keys in the settings and resolves to the settings without them. A mask that came
+   * back stands for the stored key; without a key the settings cannot be in force.
    */
   async function store(tx: Db, siteId: string, given: SigningSettings): Promise<SigningSettings> {
     const row = await findRow(tx, siteId);

@@ -34,7 +34,7 @@ export function encodeRecord({ name, type, class: klass, ttl, data }: ResourceRe
   return Buffer.concat([encodeName(name), fixed, data]);
 }
 
-/** A query, or an update whose changes stand in the third section (RFC 2136, section 2). */
+/** A query, or an update whose changes are in the third section (RFC 2136, section 2). */
 export function encodeMessage(message: {
   kind: keyof typeof opcodes;
   name: string;
@@ -64,7 +64,7 @@ export function encodeText(value: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** An IPv4 or IPv6 address on the wire: what stands at the end of a packet that holds nothing else. */
+/** An IPv4 or IPv6 address on the wire: the end of a packet that holds nothing else. */
 export function encodeAddress(value: string): Buffer {
   const isV6 = value.includes(':');
   const answer = { type: isV6 ? ('AAAA' as const) : ('A' as const), name: '.', data: value };

@@ -9,7 +9,8 @@ const bytesMax = 16 * 1024 * 1024;
 export type DnsServer = { server: string; port: number };
 
 /**
- * Sends a message over TCP and hands each message of the answer to `take`, until that answers true.
+ * Sends a message over TCP and passes each message of the answer to `take`, until that returns
+ * true.
  */
 export async function askDnsServer(
   { server, port }: DnsServer,

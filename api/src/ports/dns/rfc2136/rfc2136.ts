@@ -53,7 +53,7 @@ function added({ name, type, value, ttl }: NewRecord): ResourceRecord {
   return { name, type: rrTypes[type], class: rrClasses.IN, ttl, data: encodeValue[type](value) };
 }
 
-/** A text goes alone; of the other types the whole set, which is what stands at the name. */
+/** A TXT record is deleted alone; of other types the whole set at the name. */
 function removed({ name, type, value }: HeldRecord): ResourceRecord {
   const one = type === 'TXT';
   return {

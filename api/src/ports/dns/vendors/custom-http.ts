@@ -55,7 +55,7 @@ export function createCustomHttp(settings: CustomHttpSettings, call: CallHttp): 
     const kind = kinds[answer.status];
     if (kind) throw new DnsError(kind);
     if (answer.status !== 200 || !data) throw new DnsError('refused', `HTTP ${answer.status}`);
-    // Only the code is shown: what else an address answers that a user named is nobody's to read here.
+    // Only the code is shown: nobody may read here what else a user-supplied address answers.
     if (data.code !== 0) throw new DnsError(kinds[data.code] ?? 'refused', `代码 ${data.code}`);
     const parsed = schema.safeParse(data.data);
     if (!parsed.success) throw new DnsError('refused', `${action} 的回答无法识别`);

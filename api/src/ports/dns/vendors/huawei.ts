@@ -40,7 +40,7 @@ function failureOf(status: number, body: unknown): DnsError {
   return new DnsError('refused', said);
 }
 
-/** Records of one name and type are one set there; a text stands in quotes. */
+/** Records of one name and type are one set there; texts are quoted. */
 const written = (type: string, value: string) => (type === 'TXT' ? `"${value}"` : value);
 
 /** 华为云云解析, by API v2. */

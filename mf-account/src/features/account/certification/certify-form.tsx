@@ -48,7 +48,7 @@ const kinds = [
   },
 ];
 
-/** Hands a person's or a company's 实名认证 in. */
+/** Submits a person's or a company's 实名认证. */
 export function CertifyForm() {
   const form = useContractForm<typeof formSchema>(formSchema, empty);
   const { control } = form;

@@ -15,7 +15,7 @@ const tones = {
   unsuccessful: 'warn',
 } as const satisfies Record<Certification['state'], Tone>;
 
-/** 实名认证: what was handed in and how it stands, or the form. */
+/** 实名认证: what was submitted and its state, or the form. */
 export function CertifyTab() {
   const query = useCheckCertificationQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -6,7 +6,7 @@ import {
 import { secondFactorBeginSchema } from '@console/contract/accounts/sign-in/second-factor';
 import { z } from 'zod';
 
-/** What can stand for the second factor; one field of the form takes either. */
+/** The accepted proofs of the second factor; one field of the form takes either. */
 export type Way = 'code' | 'recoveryCode';
 type Proof = z.output<typeof secondFactorProofSchema>;
 

@@ -7,7 +7,7 @@ export const totpCodeSchema = plainText()
 
 /**
  * A recovery code: 16 characters of Crockford's base 32 (80 bits), shown as `xxxx-xxxx-xxxx-xxxx`.
- * Letters that are read as digits are those digits, whatever stands between groups is passed over.
+ * Letters that look like digits are read as those digits; anything between groups is ignored.
  */
 export const recoveryCodeSchema = plainText()
   .transform((text) =>

@@ -3,7 +3,7 @@ import { isLoopback } from './address';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Blocks for examples: nobody is there, inside a network or outside. */
+/** Blocks reserved for examples: no host has such an address. */
 const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'].map(
   (block) => ipaddr.parseCIDR(block),
 );

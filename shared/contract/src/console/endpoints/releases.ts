@@ -15,7 +15,7 @@ export const releaseFileNameSchema = plainText()
   .max(200)
   .regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/);
 
-/** Module Federation's own manifest; the console reads none of it but hands it to the runtime. */
+/** Module Federation's own manifest, of which the console reads the entry's name. */
 const manifestSchema = z.record(plainText(), plainJson());
 
 /** A release as a page pins it at boot. */

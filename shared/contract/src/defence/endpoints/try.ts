@@ -47,7 +47,9 @@ export const requestTrySchema = z.object({
 });
 export type RequestTry = z.output<typeof requestTrySchema>;
 
-/** What a rule says of the request: it means it and acts, acts from a count on, or does not mean it. */
+/**
+ * A rule's verdict on the request: it matches and acts, acts from a count on, or does not match.
+ */
 export const tryOutcomeSchema = z.enum(['acts', 'filters', 'passes', 'disabled', 'unreached']);
 
 export const requestTryResultSchema = z.object({

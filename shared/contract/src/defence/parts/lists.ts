@@ -7,7 +7,7 @@ import { defenceNameSchema, defenceNoteSchema } from './named';
 export const defenceListsMax = 50;
 export const listEntriesMax = 2_000;
 export const accountEntriesMax = 20_000;
-/** Entries of a white or a black list that all sites keep to. */
+/** Entries of a white or a black list that applies to all sites. */
 export const guardEntriesMax = 1_000;
 
 export const entriesSchema = ipEntriesOf(listEntriesMax).default([]);
