@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Why an order at a CA failed. Codes stay; the sentences beside them are what people read. */
+/**
+ * Why an order at a CA failed. Codes never change; the sentences beside them are what people read.
+ */
 export const issueErrorSchema = z.enum([
   'ca-unknown-name',
   'ca-connection-refused',

@@ -33,7 +33,7 @@ export const nodeNameSchema = plainText().trim().min(1).max(64);
  */
 export const recordsPath = '/edge/records/:stream/:seq';
 
-/** Headers that a batch of records comes with. */
+/** Headers of a batch of records. */
 export const recordsHeaders = {
   'content-type': 'application/x-ndjson',
   'content-encoding': 'gzip',

@@ -44,6 +44,6 @@ export const forwardImportSchema = z.object({
   text: plainText()
     .min(1, '请选择文件或粘贴内容')
     .max(fileCharsMax, `内容过长，最多 ${fileCharsMax / 10_000} 万个字符`),
-  /** False: says what would be added and why the rest cannot be. True: adds what is good. */
+  /** False: says what would be added and why the rest cannot be. True: adds the valid ones. */
   commit: z.boolean().default(false),
 });

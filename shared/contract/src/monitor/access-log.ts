@@ -16,7 +16,7 @@ export const accessLogRanges = {
 export const accessLogRangeSchema = z.enum(['15m', '1h', '6h', '24h', '7d', '30d']);
 export type AccessLogRange = z.output<typeof accessLogRangeSchema>;
 
-/** nginx's cache states; `NONE` stands for requests that no cache was asked for. */
+/** nginx's cache states; `NONE` stands for requests that bypassed the cache. */
 export const cacheStateSchema = z.enum([
   'HIT',
   'MISS',

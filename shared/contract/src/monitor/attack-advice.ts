@@ -11,7 +11,7 @@ export type RuleDraft = Omit<Rule, 'id'>;
 /** What to change next, and the rule that would do it. */
 export type AttackAdvice = { title: string; text: string; rule?: RuleDraft };
 
-/** From which share of what was refused a single value is worth a rule of its own. */
+/** The share of refusals from which a single value is worth a rule of its own. */
 const telling = { url: 0.5, country: 0.6, asn: 0.4, userAgent: 0.5 } as const;
 /** Challenges of which so many are passed were put to people. */
 const passedMuch = { share: 0.3, challenged: 20 };

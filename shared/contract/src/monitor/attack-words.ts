@@ -62,7 +62,7 @@ export function lengthText(seconds: number): string {
 }
 
 const wordsOfCodes: ReadonlyMap<string, string> = new Map(Object.entries(blockWords));
-/** A code that this version does not know stands as it is. */
+/** A code that this version does not know is shown as it is. */
 const blockText = (code: string): string => wordsOfCodes.get(code) ?? code;
 
 const tooMuch = '请求过多，没有能在限定的时间内统计出来。';

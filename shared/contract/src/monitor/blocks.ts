@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Codes of the rules of access and of defence that refuse requests, as the page of a refused visitor shows them. */
+/** Codes of the access and defence rules that refuse requests, as shown to the refused visitor. */
 export const blockCodeSchema = z.enum([
   'white_only',
   'ip_black',

@@ -29,10 +29,10 @@ export const attackSharesMax = 10;
 export const attackShareDays = [1, 7, 30] as const;
 
 /**
- * What tells an attack, in steps of five minutes. It begins where so many requests are refused or
- * challenged, and so many times as many as in a usual step of the hour before; it goes on while more are
- * than half of that number and twice the usual one, or while a stricter group is on; and it is over after
- * so long without either.
+ * What makes an attack, in steps of five minutes. It begins with a number of refused or challenged
+ * requests that is also a multiple of a usual step of the hour before; it goes on while there are
+ * more than half of that number and twice the usual one, or while a stricter group is on; and it is
+ * over after some time without either.
  */
 export const attackRules = {
   stepSeconds: 300,

@@ -46,7 +46,7 @@ export function isLastOpen({ step, points }: Data<{ t: number }>, now: number): 
   return (points.at(-1)?.t ?? now) + step > now;
 }
 
-/** How much more than before: `0.124` is 12.4 % more. Without a before there is no trend. */
+/** How much more than before: `0.124` is 12.4 % more. Without earlier data there is no trend. */
 export function changeOf(now: number | null, before: number | null): number | null {
   if (now === null || before === null || before === 0) return null;
   return (now - before) / before;

@@ -1,6 +1,6 @@
 import type { PlanPeriod } from './plans';
 
-/** For how long a plan was bought, as packages, ledger and orders say it. */
+/** For how long a plan was bought, as worded in packages, ledger and orders. */
 export const planPeriodLabels = {
   month: '1 个月',
   quarter: '3 个月',

@@ -44,7 +44,9 @@ type Parts<Write extends z.ZodType, Defaults extends z.ZodType, Names> = {
   label: string;
   /** What a request may set. */
   write: Write;
-  /** What new things of the kind can have in common; all of it where a section says nothing else. */
+  /**
+   * What defaults for new things of the kind may set; everything unless a section says otherwise.
+   */
   defaults: Defaults;
   history: ChangeFields<z.output<Write>, Names>;
 };
@@ -60,7 +62,7 @@ export function settingsSection<Write extends z.ZodType, Defaults extends z.ZodT
     /** What is read: whatever older versions let in, and what it lacks as its defaults are. */
     stored,
     storedDefaults,
-    /** The same, where it may be that nobody has set any of it. */
+    /** The same, where possibly nothing has been set. */
     complete: stored.prefault({}),
     completeDefaults: storedDefaults.prefault({}),
   };

@@ -32,7 +32,7 @@ function readOriginCell(text: string) {
   const known = more.every(
     (part) => part.startsWith('权重') || (role !== undefined && keyOf(roles, part) === role),
   );
-  // What is not understood is refused with the address, not passed over.
+  // Anything not understood is refused with its address, not ignored.
   if (!known) return { address: text.trim(), port: null };
   return { ...parseOrigin(place), ...(weight && { weight }), ...(role && { role }) };
 }

@@ -12,7 +12,7 @@ export type PurgeLine = { line: number; text: string } & (
 
 export type PurgeLines = {
   lines: PurgeLine[];
-  /** Lines that say what an earlier line said; they are passed over. */
+  /** Lines that repeat an earlier line; they are ignored. */
   repeated: number[];
 };
 

@@ -81,7 +81,7 @@ function saveText(label: string, text: string) {
 type PasteDrawerProps = {
   label: string;
   onClose: () => void;
-  /** Takes the good lines and hands back the bad ones. */
+  /** Accepts the valid lines and returns the others. */
   onAdd: (text: string) => string[];
 };
 

@@ -1,4 +1,4 @@
-/** 32 letters and digits that nobody can guess. */
+/** 32 random letters and digits. */
 export function newKey(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
   // 224 is the greatest multiple of the alphabet's 56 that fits a byte.

@@ -5,7 +5,7 @@ import { useGetNodeSupportQuery } from './node-support.api';
 
 type NodeSupportProps = { needs: NodeCapability; children: ReactNode };
 
-/** Says that no node now online can do what the setting beside it asks for. */
+/** Says that no node online supports the setting beside it. */
 export function NodeSupport({ needs, children }: NodeSupportProps) {
   const { data } = useGetNodeSupportQuery();
   return data?.missing.includes(needs) ? <Alert severity="warning">{children}</Alert> : null;

@@ -23,7 +23,7 @@ type RowListProps = {
 
 const firstRows = 20;
 
-/** Latin after Chinese stands apart. */
+/** A space between Chinese and Latin text. */
 const spaced = (noun: string) => (/^[A-Z]/i.test(noun) ? ` ${noun}` : noun);
 
 /** Rows of a form that come and go. A long list shows its first rows until asked for more. */

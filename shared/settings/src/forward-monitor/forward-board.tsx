@@ -23,7 +23,7 @@ const kept = ['forwards', 'tab'];
 type ForwardBoardProps = {
   /** Forwards that are summed; absent: all of the user's. */
   forwardIds?: readonly string[] | undefined;
-  /** Stands before the windows: the choice of forwards. */
+  /** The choice of forwards, shown before the windows. */
   start?: ReactNode;
   logHref?: (ip: string) => string;
 };

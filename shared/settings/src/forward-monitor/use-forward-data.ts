@@ -23,7 +23,7 @@ type ForwardMonitor = {
   /** State of the live connection, while the live window is looked at. */
   live: LiveConnectionState | undefined;
   error: ApiError | undefined;
-  /** The live connection is made again by itself, so it has none. */
+  /** The live connection reconnects by itself, so it has no retry. */
   refetch: (() => void) | undefined;
 };
 

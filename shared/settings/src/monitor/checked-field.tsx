@@ -6,7 +6,7 @@ type CheckedFieldProps = {
   label: string;
   placeholder?: string;
   value: string | undefined;
-  /** What the contract takes; its sentence stands below the field. */
+  /** The contract's rule; its sentence is shown below the field. */
   schema: z.ZodType<string | undefined>;
   onChange: (value: string | undefined) => void;
   width?: number;

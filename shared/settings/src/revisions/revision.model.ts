@@ -29,7 +29,7 @@ export function tookText(milliseconds: number): string {
 
 type Changed = Pick<Revision, 'action' | 'restoredNumber' | 'changes'>;
 
-/** What a row says of a revision: its first changes, or what it was where nothing was set. */
+/** A row's summary of a revision: its first changes, or its kind where nothing was set. */
 export function changeTexts(
   { action, restoredNumber, changes }: Changed,
   created: string,

@@ -22,7 +22,7 @@ export type LookedAt = {
 /** Addresses, blocks and ranges of each list, without those that have ended. */
 export type LookedInto = Readonly<Record<string, readonly string[]>>;
 
-/** A value of a query as nodes decode it: a broken escape stands as it is. */
+/** A query value as nodes decode it: a broken escape is left as it is. */
 function decoded(text: string): string {
   const bytes: number[] = [];
   const raw = new TextEncoder().encode(text.replaceAll('+', ' '));

@@ -106,8 +106,8 @@ function tryRule(rule: Rule, trial: Trial): TriedRule {
 }
 
 /**
- * What rules would do with a request, rule by rule to the one that decides: the walk of nodes' Lua
- * (`edge/nginx/lua/edge/defence/program.lua`), with what it counts and remembers given by hand.
+ * What rules would do with a request, rule by rule up to the one that decides: what nodes' Lua does
+ * (`edge/nginx/lua/edge/defence/program.lua`), with its counts and memory given by hand.
  */
 export function tryRules(rules: readonly Rule[], trial: Trial): TriedRule[] {
   const tried: TriedRule[] = [];

@@ -39,8 +39,8 @@ const query = (operator: ConditionLeaf['operator'], ...values: string[]) =>
   ({ field: 'query', name: 'n', operator, values }) as const;
 
 /**
- * What conditions say of requests, as plain data: the contract's `evaluateCondition` and the nodes'
- * Lua must both agree with every line. Requests are such as can really be sent.
+ * Results of conditions on requests, as plain data: both the contract's `evaluateCondition` and the
+ * nodes' Lua must agree with every line. All requests are ones that can really be sent.
  */
 export const conditionVectors: readonly Vector[] = [
   { name: 'equal text', leaf: path('eq', '/a'), request: uri('/a'), holds: true },

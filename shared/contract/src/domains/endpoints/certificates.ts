@@ -17,7 +17,7 @@ import {
   checkApply,
 } from '../certificates';
 
-/** What is not wrong with a certificate, but worth knowing before visitors see it. */
+/** Not errors of a certificate, but worth knowing before visitors see it. */
 export const certificateWarningSchema = z.enum([
   'chain-incomplete',
   'chain-reordered',
@@ -59,7 +59,7 @@ export const certificateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   source: certificateSourceSchema,
-  /** The names it is good for, in punycode; `*.` may lead. */
+  /** The names it covers, in punycode; `*.` may lead. */
   domains: z.array(z.string()),
   issuer: z.string(),
   keyType: z.string(),
@@ -181,7 +181,7 @@ export const certificateEndpoints = defineEndpoints({
     body: z.object({ siteIds: z.array(z.uuid()).min(1, '请选择网站').max(500) }),
     data: z.object({
       bound: z.int(),
-      /** Sites with domains that the certificate is not good for: browsers warn there. */
+      /** Sites with domains that the certificate does not cover: browsers warn there. */
       uncovered: z.array(
         z.object({ id: z.uuid(), domain: z.string(), domains: z.array(z.string()) }),
       ),

@@ -10,14 +10,17 @@ export const cnamePlanSchema = z.object({
   domain: z.string(),
   /** The zone of the DNS API that holds the domain. */
   zone: dnsZoneSchema.nullable(),
-  /** `add`: nothing is in the way. `replace`: `before` goes. `none`: it stands already. */
+  /**
+   * `add`: nothing is in the way. `replace`: `before` is removed. `none`: the record already
+   * exists.
+   */
   change: z.enum(['add', 'replace', 'none', 'blocked']),
-  /** What stands at the name now and would go. */
+  /** The current records of the name, which would be removed. */
   before: z.array(dnsRecordSchema),
   after: dnsRecordSchema.nullable(),
   /** Why it is blocked, or what to know before writing. */
   note: z.string().nullable(),
-  /** Changes when what stands at the name changes; writing sends it back. */
+  /** Changes when the records of the name change; writing sends it back. */
   version: z.string(),
 });
 export type CnamePlan = z.output<typeof cnamePlanSchema>;

@@ -36,7 +36,7 @@ const edgeEntrySchema = z.object({
 const edgeRuleSchema = z.object({
   mode: z.enum(['off', 'allow', 'deny']).default('off'),
   items: z.array(z.string()).default([]),
-  /** What becomes of addresses of which the node cannot tell it. */
+  /** How addresses that the node cannot locate are treated. */
   allowUnknown: z.boolean().default(true),
 });
 export type EdgeForwardRule = z.output<typeof edgeRuleSchema>;

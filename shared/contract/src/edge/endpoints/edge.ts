@@ -29,9 +29,12 @@ export const edgeSiteSchema = z.preprocess(
     domains: z.array(z.string()).min(1),
     /** Ports beside the usual ones; a copy on disk may be older than this setting. */
     extraPorts: z.array(z.int()).default([]),
-    /** Whose lists of addresses it keeps to. */
+    /** Whose lists of addresses apply to it. */
     account: z.string().max(64).default(''),
-    /** What it may have, by the package's id; a copy on disk, or an older operator, says nothing of it. */
+    /**
+     * What it may have, by the package's id; a copy on disk, or an older operator, does not have
+     * it.
+     */
     package: z.string().max(64).default(''),
   }),
 );
@@ -64,8 +67,8 @@ export const edgePackageSchema = z.object({
   exhaustedUntil: z.number().nullable(),
   webSocket: z.boolean(),
   /**
-   * What its sites may take at a time, of all nodes together; −1 is unlimited. A copy on disk, or an
-   * older operator, says nothing of it.
+   * What its sites may take at a time, of all nodes together; −1 is unlimited. A copy on disk, or
+   * an older operator, does not have it.
    */
   requestsPerSecond: z.int().default(-1),
   connections: z.int().default(-1),
@@ -75,7 +78,7 @@ export const edgePackageSchema = z.object({
 });
 export type EdgePackage = z.output<typeof edgePackageSchema>;
 
-/** What sites of a message are defended by; an older operator says nothing of it. */
+/** The defence of a message's sites; an older operator does not send it. */
 const defenceShape = {
   /** Those that the sites of the message name, as certificates are. */
   groups: z.array(edgeGroupSchema).default([]),
@@ -91,10 +94,10 @@ const packagesShape = { packages: z.array(edgePackageSchema).default([]) };
  * Lines of the configuration stream, `GET /api/edge/config?since=N` (newline-delimited JSON that
  * stays open). A node that is new, or too far behind, gets a `snapshot`; after that `delta`s.
  * `remove` holds ids of sites that are gone or disabled. `certificates` are those that the sites of
- * the message name; the node keeps them as long as one of its sites does. `challenges` is the whole of
- * them, whenever something else changes too. A node that asks with `parts=1` gets pages and long lists
- * once a message, beside the sites (edge-parts.ts). A `ping` comes every 5 s so
- * that a dead connection is noticed.
+ * the message name; the node keeps them as long as one of its sites names them. `challenges` is the
+ * whole of them, whenever something else changes too. A node that asks with `parts=1` gets pages
+ * and long lists once a message, beside the sites (edge-parts.ts). A `ping` comes every 5 s so that
+ * a dead connection is noticed.
  */
 export const configMessageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -122,7 +125,7 @@ export type ConfigMessage = z.output<typeof configMessageSchema>;
 
 export const configStreamQuerySchema = z.object({
   since: countText().default(0),
-  /** Whether it can read a message in parts; an older node says nothing. */
+  /** Whether it can read a message in parts; absent from an older node. */
   parts: z.enum(['0', '1']).default('0'),
 });
 
@@ -220,9 +223,9 @@ export const edgeEndpoints = defineEndpoints({
       revision: integer().min(0),
       version: toldText().max(32),
       load: nodeLoadSchema,
-      /** An older node says nothing of it. */
+      /** Absent from an older node. */
       capabilities: reportedCapabilitiesSchema.optional(),
-      /** All ports that it serves sites on; an older node says nothing of them. */
+      /** All ports that it serves sites on; absent from an older node. */
       ports: z.array(z.int().min(1).max(65_535)).max(64).optional(),
     }),
     data: emptySchema,

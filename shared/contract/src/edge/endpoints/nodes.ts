@@ -18,7 +18,7 @@ export const nodeLoadSchema = z.object({
   spooledBatches: z.int().min(0),
   /** Records that the node has lost, to its bound or a full disk, since it was installed. */
   droppedRecords: z.int().min(0),
-  /** Malformed requests that belong to no site since nginx started; an older node says nothing. */
+  /** Malformed requests that belong to no site since nginx started; absent from an older node. */
   refusedRequests: z.int().min(0).default(0),
   /** Bans that found no room, and counters that made room for others while they still counted. */
   bansUnkept: z.int().min(0).optional(),

@@ -180,7 +180,7 @@ export const orderEndpoints = defineEndpoints({
     body: z.object({ method: plainText().min(1, '请选择支付方式').max(40, '支付方式不正确') }),
     data: paymentStartSchema,
   },
-  /** For whoever comes back from a gateway: its word is not waited for. */
+  /** For whoever returns from a gateway, without waiting for its notification. */
   checkOrder: {
     ...orderRequests.checkOrder,
     access: 'platformUser',

@@ -20,7 +20,7 @@ const scopeSchema = z.uuid('分组不存在').nullable();
 /** The default settings for a group, or for all forwards. */
 export const forwardDefaultsSchema = z.object({
   groupId: scopeSchema,
-  /** Counts the changes here; 0 is what nobody has changed. */
+  /** Counts the changes; 0 when nobody has changed anything. */
   revision: z.int(),
   /** What is set here. A group has the other sections from all forwards, and these from the platform. */
   own: z.array(sectionNameSchema),

@@ -77,7 +77,7 @@ const partNames: Readonly<Record<string, string>> = {
   ...forwardSectionLabels,
 } satisfies Record<keyof FileForward, string>;
 
-/** Where a rule has no sentence of its own, which only a file made by hand comes to. */
+/** For rules without a sentence of their own, which only a hand-made file can violate. */
 const general: z.core.$ZodErrorMap = ({ path }) =>
   `${partNames[String(path?.[0])] ?? '转发'}的内容不正确`;
 

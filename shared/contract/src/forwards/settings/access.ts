@@ -31,7 +31,7 @@ export const forwardAccessSchema = z.object({
     .prefault({}),
   /** Connections at the same time of the whole forward on a node. */
   connections: limit(10_000_000).default(0),
-  /** A connection through which nothing goes for so long is ended. */
+  /** A connection idle for this long is ended. */
   idleSeconds: z.coerce
     .number('应为秒数')
     .int('应为整数秒')

@@ -19,7 +19,7 @@ const topSchema = z.object({
 /** A peak, and the second or minute it was in. */
 const peakSchema = z.object({ value: sumOfTold(), at: z.int() });
 
-/** What visitors who were let in met. */
+/** What visitors who were let in experienced. */
 const serviceSchema = z.object({
   served: z.int(),
   /** Of those the answers with 5xx: the node's own pages for refused requests are none. */
@@ -28,7 +28,7 @@ const serviceSchema = z.object({
   originMs: z.number().nullable(),
 });
 
-/** What is told of an attack. It is kept, whatever becomes of the records it was made of. */
+/** The report of an attack. It is kept, whatever becomes of the records it was made from. */
 export const attackFactsSchema = z.object({
   /** Seconds of one point; the timeline reaches a little beyond both ends. */
   step: z.int(),

@@ -13,7 +13,7 @@ export const quotasSchema = z.object({
   bandwidthMbps: quotaSchema,
   sites: quotaSchema,
   domains: quotaSchema,
-  /** Ports of websites beside the usual ones, each counted once a website. */
+  /** Extra ports of websites, each counted once per website. */
   httpPorts: quotaSchema,
   l4Ports: quotaSchema,
   /** Requests a second of all its websites together. */

@@ -19,7 +19,7 @@ const scopeSchema = z.uuid('分组不存在').nullable();
 /** The default settings for a group, or for all sites. */
 export const siteDefaultsSchema = z.object({
   groupId: scopeSchema,
-  /** Counts the changes here; 0 is what nobody has changed. */
+  /** Counts the changes; 0 when nobody has changed anything. */
   revision: z.int(),
   /** What is set here. A group has the other sections from all sites, and these from the platform. */
   own: z.array(siteSectionNameSchema),

@@ -18,7 +18,7 @@ import { siteStateSchema } from './sites';
 
 const sections = sectionShape('write');
 
-/** Of the keys only a mask is known outside the platform, which stands for nothing in a file. */
+/** Outside the platform only a mask of the keys is known, which means nothing in a file. */
 function withoutMasks(access: unknown): unknown {
   if (typeof access !== 'object' || access === null || !('signing' in access)) return access;
   const { signing } = access;
@@ -92,7 +92,7 @@ const partNames: Readonly<Record<string, string>> = {
   ...siteSectionLabels,
 } satisfies Record<keyof FileSite, string>;
 
-/** Where a rule has no sentence of its own, which only a file made by hand comes to. */
+/** For rules without a sentence of their own, which only a hand-made file can violate. */
 const general: z.core.$ZodErrorMap = ({ path }) =>
   `${partNames[String(path?.[0])] ?? '网站'}的内容不正确`;
 

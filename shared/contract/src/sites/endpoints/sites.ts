@@ -62,7 +62,7 @@ export const siteSchema = z.object({
   certificate: namedSchema.nullable(),
   state: siteStateSchema,
   cname: z.string(),
-  /** Ports that it listens on beside the nodes' usual ones, ascending. */
+  /** Ports that it listens on in addition to the nodes' usual ones, ascending. */
   extraPorts: z.array(z.int()),
   origin: storedSections.origin,
   https: storedSections.https,

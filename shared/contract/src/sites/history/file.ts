@@ -32,7 +32,7 @@ export function sitesCsv(sites: readonly Site[]): string {
   ]);
 }
 
-/** What a file has of URL signing: its keys are nobody's to read, so their places are empty. */
+/** URL signing in a file: nobody may read its keys, so they are empty. */
 function withoutKeys({ signing, ...access }: SiteDetail['access']) {
   const { keyMask: _mask, spareKeyMask: _spare, keepFormer: _keep, ...settings } = signing;
   return { ...access, signing: { ...settings, key: '', spareKey: '' } };

@@ -36,7 +36,7 @@ const history: SiteChangeFields<AccessSettings> = {
   放行已验证的搜索引擎: onOff((access) => access.bots.allowVerified),
   拒绝冒充的搜索引擎: onOff((access) => access.bots.denyFake),
   [labels.signing]: value(({ signing }) => signingTypeWords[signing.type]),
-  // Masks alone: a key is shown to nobody, and history holds none.
+  // Masks only: a key is never shown, and history holds none.
   鉴权密钥: text(({ signing }) => signing.keyMask),
   鉴权备用密钥: text(({ signing }) => signing.spareKeyMask),
   鉴权参数名: value(({ signing }) => signing.parameter),

@@ -26,7 +26,7 @@ function isCompact(list: readonly { address: string }[], blocksMax: number): boo
 export const ipEntrySchema = z.object({
   address: ipRangeSchema,
   note: plainText().trim().max(50, '备注最多 50 个字').default(''),
-  /** From then on the entry has no effect; `null` is for ever. */
+  /** From then on the entry has no effect; `null` means never. */
   expiresAt: instantText('时间应形如 2026-01-31 08:00:00').nullable().default(null),
 });
 export type IpEntry = z.output<typeof ipEntrySchema>;

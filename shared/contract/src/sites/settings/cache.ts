@@ -108,8 +108,8 @@ export const bypassFieldSchema = z.enum(['cookie', 'header', 'query', 'agent', '
 const bypassOperatorSchema = z.enum(['exists', 'equals', 'contains']);
 
 /**
- * When a request is not answered from the cache, nor its answer kept. `*` at the end of a name stands
- * for any rest. Values are plain text, compared as they stand: no pattern can run away.
+ * When a request is not answered from the cache, nor its answer kept. `*` at the end of a name
+ * stands for any rest. Values are compared as plain text, so no pattern can be costly.
  */
 const bypassConditionSchema = z
   .object({

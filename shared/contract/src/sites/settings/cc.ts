@@ -5,7 +5,7 @@ import { defenceGroupIdSchema } from '../../defence/groups/group-id';
 import { rulesSchema } from '../../defence/rules/rules';
 import { clientHeaders } from './choices';
 
-/** What a new site says of its defence; the empty text of a menu leaves it to the default settings. */
+/** The defence given for a new site; a menu's empty text leaves it to the default settings. */
 export const newCcSchema = z.object({
   group: z.union([defenceGroupIdSchema, z.literal('').transform(() => undefined)]).optional(),
 });

@@ -26,7 +26,10 @@ const httpsOptions = {
   tlsVersionMin: tlsVersionSchema.default('1.2'),
   cipherLevel: cipherLevelSchema.default('balanced'),
   http2: z.boolean().default(true),
-  /** What the CA says of the certificate goes with it, where the certificate names whom to ask. */
+  /**
+   * Sends the CA's statement along with the certificate (OCSP stapling), where the certificate
+   * names a responder.
+   */
   ocspStapling: z.boolean().default(true),
 };
 

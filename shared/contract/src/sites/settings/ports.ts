@@ -5,13 +5,13 @@ import { extraPortsMax } from '../limits';
 
 export const ascending = (ports: readonly number[]) => [...new Set(ports)].sort((a, b) => a - b);
 
-/** The ports that a site listens on beside the nodes' usual ones, ascending. */
+/** The ports that a site listens on in addition to the nodes' usual ones, ascending. */
 export const siteExtraPortsSchema = z
   .array(portSchema)
   .max(extraPortsMax, `额外端口最多 ${extraPortsMax} 个`)
   .transform(ascending);
 
-/** Why ports cannot be opened beside the usual ones of a node; `undefined` when they can. */
+/** Why extra ports cannot be opened; `undefined` when they can. */
 export function extraPortsProblem(
   { http, https }: ExtraPorts,
   usual: readonly number[],

@@ -24,8 +24,8 @@ const signedPlaceSchema = plainText()
 export const keyMissing = '请填写密钥，或生成一个';
 
 /**
- * Addresses that work for a while only. Keys go in and never come out: what is stored is shown by its
- * mask. A mask that comes back keeps the stored key, an empty one drops it.
+ * URLs that work only for a while. Keys go in and never come out: a stored key is shown as a mask.
+ * A mask sent back keeps the stored key, an empty text drops it.
  */
 export const signingSettingsSchema = z
   .object({
@@ -83,8 +83,8 @@ const minuteOf = (at: number) =>
   new Date((at + chinaSeconds) * 1_000).toISOString().replace(/\D/g, '').slice(0, 12);
 
 /**
- * An http(s) address with its signature: A `?auth_key=time-rand-uid-md5`, B `/time/md5/path`,
- * C `/md5/time/path`. The md5 is of the path without the query, as it stands in the request.
+ * An http(s) address with its signature: A `?auth_key=time-rand-uid-md5`, B `/time/md5/path`, C
+ * `/md5/time/path`. The md5 is of the path without the query, as in the request.
  */
 export function signUrl(address: string, { type, key, parameter, at, md5 }: Signature): string {
   const url = new URL(address);

@@ -32,7 +32,7 @@ export function LinesInput(props: LinesInputProps) {
       .map((item) => item.trim())
       .filter(Boolean);
   const [typed, setTyped] = useState('');
-  // What was typed stays as it stands while it means the value of the form.
+  // The typed text stays as it is while it means the form's value.
   const text = read(typed).join('\n') === items.join('\n') ? typed : items.join('\n');
   return (
     <FieldFrame
