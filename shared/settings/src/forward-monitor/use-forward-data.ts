@@ -23,7 +23,7 @@ type ForwardMonitor = {
   /** State of the live connection, while the live window is looked at. */
   live: LiveConnectionState | undefined;
   error: ApiError | undefined;
-  /** The live connection reconnects by itself, so it has no retry. */
+  /** Absent for the live connection, which reconnects by itself. */
   refetch: (() => void) | undefined;
 };
 
