@@ -4,6 +4,7 @@ import { h } from 'vue';
 import { NavBarEnd } from './nav-bar-end';
 import { SearchButton } from './search-button';
 import './style.css';
+import './search.css';
 
 export default {
   extends: DefaultTheme,
