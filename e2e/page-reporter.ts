@@ -13,8 +13,8 @@ function pageOf(file: string): string {
 }
 
 /**
- * Prints what the page showed when a test failed. Where the tests run elsewhere their output is all
- * that comes back, and "not visible" alone says nothing.
+ * Prints what the page showed when a test failed. Where the tests run elsewhere, their output is
+ * all that one gets, and "not visible" alone says nothing.
  */
 export default class PageReporter implements Reporter {
   onTestEnd(test: TestCase, { attachments }: TestResult) {

@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: `../test-results/e2e-${port}`,
   // The tests share one stack and one edge node.
   workers: 1,
-  // As long as a busy machine needs; what is never there still fails.
+  // As long as a busy machine needs; what never appears still fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json'], ['./page-reporter.ts']],

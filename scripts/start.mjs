@@ -28,7 +28,7 @@ async function main({ openProcesses }) {
   const { port, originPort, dataDir } = settings;
   const keys = prepareData(dataDir);
   await takeDirectory(dataDir);
-  // The edge's port is the agent's to judge: it takes over an nginx of its own that was left behind.
+  // The edge's port is for the agent to check: it takes over its own nginx that was left behind.
   await requireFreePorts({ 控制台: port, 演示源站: originPort });
   await install();
   await build();

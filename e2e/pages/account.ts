@@ -7,7 +7,7 @@ import { password, stack } from './stack';
 type Proof = { algorithm: string; challenge: string; salt: string; signature: string };
 type Task = Proof & { id: string; type: string; maxnumber: number };
 
-/** The proof of work that the form's browser does by itself. */
+/** The proof of work that the browser does for the form. */
 async function solvedCaptcha() {
   const { data } = await callApi<Task>('GET', '/auth/captcha?type=pow');
   const { type: _, id, maxnumber, ...proof } = data;

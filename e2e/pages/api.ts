@@ -11,7 +11,7 @@ type CallOptions = {
   url?: string;
 };
 
-/** Calls the API from outside and hands back status and envelope as they came. */
+/** Calls the API from outside and returns status and envelope as received. */
 export async function callApi<T = Record<string, unknown>>(
   method: string,
   path: string,

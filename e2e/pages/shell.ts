@@ -77,7 +77,7 @@ async function openFor(browser: Browser, who: Who): Promise<Page> {
   return page;
 }
 
-/** A path that nothing stands at: the shell without the code of any page. */
+/** A path without a page: the shell without the code of any page. */
 export const emptyPath = '/no-such-page';
 
 export const phone = { width: 390, height: 844 };
@@ -107,7 +107,7 @@ export function shellOf(page: Page) {
   };
 }
 
-/** Opens a page of the shell and waits for the shell to stand. */
+/** Opens a page of the shell and waits for the shell to be complete. */
 export async function open(page: Page, path = emptyPath) {
   await page.goto(path);
   const shell = shellOf(page);

@@ -19,7 +19,7 @@ export async function addTestSite(originPort = stack.originPort): Promise<TestSi
   return { ...data, host, token };
 }
 
-/** Opens a tab of a website and hands back its form. */
+/** Opens a tab of a website and returns its form. */
 export async function openTab(page: Page, siteId: string, nav: string, label: string) {
   await page.goto(`/website-management/website/list/${siteId}/${nav}`);
   const form = page.getByRole('form', { name: label });

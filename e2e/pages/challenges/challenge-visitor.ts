@@ -47,7 +47,7 @@ export async function passBy(page: Page, level: Level, wanted: Locator): Promise
   if (!picture) return expect(wanted).toBeVisible();
   const stop = await keepShowing(level, picture.answer);
   try {
-    // Now and then the node puts a picture of its own in between.
+    // Now and then the node inserts a picture of its own.
     const instead = page.getByRole('button', { name: '继续访问' });
     await expect(async () => {
       // A node that has drawn none yet asks for a press in its place.

@@ -28,8 +28,8 @@ function settled(page: Page): Promise<unknown> {
 }
 
 /**
- * What axe says of the page as it stands, in both schemes. The page is the same in the dark but for
- * its colours, so these alone are judged again.
+ * What axe finds on the current page, in both schemes. In the dark only the colours differ, so only
+ * these are checked again.
  */
 export async function violationsOf(page: Page, disabled: string[] = []) {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -4,7 +4,7 @@ type Answer = { code?: number; msg?: string; data?: unknown; [beside: string]: u
 
 const api = (path: string) => new RegExp(`/api${path}(\\?.*)?$`);
 
-/** Without the answers that its HTML asks for in one, a page makes each call by itself. */
+/** Without the early answers that its HTML requests, a page makes each call by itself. */
 async function eachAlone(page: Page) {
   await page.route(api('/early'), (route) => route.fulfill({ status: 404, body: '' }));
 }

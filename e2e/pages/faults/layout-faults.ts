@@ -40,7 +40,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (!isCut || clipPath !== 'none' || !hasText(element) || !isSeen(element)) continue;
       if (element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${nameOf(element)}`);
     }
-    // A short word in a table stands on one line; addresses and names of any length may be broken.
+    // A short word in a table stays on one line; addresses and names of any length may be broken.
     const words = /(?<![\w.:/@-])[\w.]{2,15}(?![\w.:/-])/g;
     for (const cell of document.querySelectorAll('main td')) {
       if (!isSeen(cell)) continue;
@@ -55,7 +55,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         }
       }
     }
-    // Cards of a choice stand in even rows: one alone looks like another kind of choice.
+    // Cards of a choice form even rows: a single one looks like a different kind of choice.
     for (const group of document.querySelectorAll('main [role=radiogroup]')) {
       const rows = new Map<number, number>();
       for (const card of group.querySelectorAll('button[role=radio]')) {

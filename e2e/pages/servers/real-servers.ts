@@ -60,7 +60,7 @@ export async function startRedis(): Promise<RealServer> {
   return startServer(child, { folder, port, answers });
 }
 
-/** What Redis' own client is answered by way of a port; empty where no answer comes. */
+/** The answer that Redis' own client gets through a port; empty where none arrives. */
 export async function redisCli(port: number, ...command: string[]): Promise<string> {
   const args = ['-h', '127.0.0.1', '-p', String(port), ...command];
   const { stdout } = await run('redis-cli', args).catch(() => ({ stdout: '' }));
@@ -87,7 +87,9 @@ export async function startNames(): Promise<RealServer> {
   return startServer(child, { folder, port, answers: async () => (await dig(port)) !== '' });
 }
 
-/** The address of `www.example.test` as `dig` gets it by way of a port; empty where no answer comes. */
+/**
+ * The address of `www.example.test` as `dig` gets it through a port; empty where no answer arrives.
+ */
 export async function dig(port: number): Promise<string> {
   const args = ['@127.0.0.1', '-p', String(port), '+short', '+tries=1', '+time=1'];
   const { stdout } = await run('dig', [...args, 'www.example.test', 'A']).catch(() => ({

@@ -15,7 +15,7 @@ export async function nodeToken(): Promise<string> {
   return data.token;
 }
 
-/** Registers a node that only speaks to the API; answers how it says who it is. */
+/** Registers a node that only talks to the API; returns its credentials. */
 export async function registerNode(name: string): Promise<Record<string, string>> {
   const { data } = await callApi<{ nodeId: string; secret: string }>('POST', '/edge/register', {
     body: { token: await nodeToken(), name, address: '192.0.2.1', version: '1.0.0' },
@@ -25,7 +25,7 @@ export async function registerNode(name: string): Promise<Record<string, string>
 
 export type SecondNode = { port: number; name: string; stop: () => Promise<void> };
 
-/** One more true node beside the stack's own, with nothing on its disk. */
+/** A second real node besides the stack's own, with an empty disk. */
 export async function startSecondNode(name: string): Promise<SecondNode> {
   const dir = await mkdtemp(join(tmpdir(), 'e2e-node-'));
   const port = stack.secondNodePort;

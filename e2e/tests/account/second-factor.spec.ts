@@ -149,7 +149,7 @@ test.describe('two-step verification', () => {
     await page.goto(`/admin/user?keyword=${email}`);
     await page.getByRole('button', { name: /^查看 / }).click();
     const drawer = page.getByRole('dialog');
-    // With the account's button its name has come too.
+    // When the account's button is there, so is its name.
     await expect(drawer.getByRole('button', { name: '重置两步验证' })).toBeVisible();
     const name = await drawer.getByRole('heading').first().textContent();
     await drawer.getByRole('button', { name: '重置两步验证' }).click();

@@ -94,7 +94,7 @@ test('top up, buy, use up, upgrade, renew, redeem, be refunded: one story to the
 
   await addSite(page, host, origin.port);
   await expect.poll(() => download(host)).toBe(200);
-  // A little more than 1 GB; the edge says no within seconds of the last.
+  // A little more than 1 GB; the edge refuses within seconds of the last.
   for (let count = 0; count < 8; count += 1) await download(host);
   await expect.poll(async () => (await throughEdge(host)).status).toBe(503);
   const stopped = await throughEdge(host);

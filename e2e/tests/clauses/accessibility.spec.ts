@@ -4,7 +4,7 @@ import { emptyPath, open, phone, shellOf, test } from '../../pages/shell';
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone };
 
-/** Pages and what has to stand on them before they are judged. */
+/** Pages, and what they must show before they are judged. */
 const shellPages = [
   ['/dashboard/overview', '今日请求'],
   [emptyPath, '页面不存在'],

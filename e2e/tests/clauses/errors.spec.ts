@@ -13,7 +13,7 @@ async function openEvents(page: Page) {
   return { drawer, send: drawer.getByRole('button', { name: '全部已读' }) };
 }
 
-/** The toasts that stand. They are announced, and no state of a page is one. */
+/** The visible toasts. They are announced, and no state of a page is a toast. */
 const toasts = (page: Page) => page.locator('[role=status][aria-live]').filter({ visible: true });
 
 test.describe('the error catalogue', () => {

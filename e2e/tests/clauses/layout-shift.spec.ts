@@ -4,7 +4,7 @@ import { stack } from '../../pages/stack';
 
 const limit = 0.02;
 
-/** Sums up the shifts of layout that nobody caused, from the first paint on. */
+/** Sums up the layout shifts that no input caused, from the first paint on. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const entries: { value: number; from: string }[] = [];

@@ -6,7 +6,7 @@ import { accounts } from '../../pages/stack';
 
 const kilobyte = 1024;
 
-/** Counts what comes over the wire from now on: requests, and bytes of scripts. */
+/** Counts what crosses the wire from now on: requests, and bytes of scripts. */
 async function meter(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

@@ -105,7 +105,7 @@ async function leavesOnlyWhenTold(page: Page, { open, stays }: Window): Promise<
   }
   await expect(field).toHaveValue(typedText);
 
-  // A click beside takes the focus along; for a moment after it, a key belongs to no window.
+  // A click outside moves the focus; for a moment after it, keys go to no window.
   await field.focus();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: '放弃修改' }).click();

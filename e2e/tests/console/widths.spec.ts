@@ -135,7 +135,10 @@ async function judged(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
-/** What the console of the browser is told as faults from now on; text that was to become HTML or a script is one. */
+/**
+ * What the browser's console reports as errors from now on, text that was to become HTML or a
+ * script among them.
+ */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -147,7 +150,7 @@ function faultsOf(page: Page): string[] {
 
 /** Opens a page and waits for its data: an empty list fits everywhere. */
 async function visit(page: Page, url: string) {
-  // High enough that what loads when it comes near is near.
+  // High enough that everything that loads lazily is near.
   await page.setViewportSize({ width: 1440, height: 3000 });
   await page.goto(url);
   // Behind a drawer, which some pages open with, the bar is hidden from readers.

@@ -37,7 +37,7 @@ test.afterAll(() => origin.close());
 const asks = new Agent({ keepAlive: true, maxSockets: 64 });
 test.afterAll(() => asks.destroy());
 
-/** The status that a client at this address of the loopback gets, by a connection of its own. */
+/** The status that a client at this loopback address gets, on a connection of its own. */
 function ask(host: string, path: string, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const url = `http://127.0.0.1:${stack.edgePort}${path}`;

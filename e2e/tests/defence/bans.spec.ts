@@ -30,7 +30,7 @@ test.beforeEach(async () => {
   };
   const { code } = await callApi('PUT', `/v1/sites/${site.id}`, {
     token: site.token,
-    // Every connection comes by a proxy that may say who the visitor is.
+    // Every connection comes through a proxy that may name the visitor.
     body: {
       revision: site.revision,
       cc: { rules: [rule], trustedProxies: { addresses: ['127.0.0.0/8'] } },
@@ -126,7 +126,7 @@ test('refusals make no ban longer, and a white list comes before it at every nod
   await expect.poll(() => everywhere(ip)).toBe('serves,serves');
   // However often: no rule is asked.
   for (let n = 0; n < 5; n += 1) expect(await everywhere(ip)).toBe('serves,serves');
-  // A ban by hand does not go before it either.
+  // A ban by hand does not take precedence over it either.
   await call('POST', '/v1/bans', {
     siteId: site.id,
     addresses: [ip, '203.0.113.10'],

@@ -69,7 +69,7 @@ test('a group is copied, gets rules of its own in the wanted order, and tells wh
   await expect(trial.getByText(/命中「.*」的规则「登录接口」：拦截并返回 429/)).toBeVisible();
   await trial.getByRole('button', { name: '关闭' }).last().click();
 
-  // In use it cannot go; the page says by whom.
+  // It cannot be deleted while in use; the page says by what.
   const token = await tokenOf(accounts.user);
   const domain = `defence-${Date.now()}.example`;
   const site = await callApi<{ id: string; revision: number; cc: object }>('POST', '/v1/sites', {

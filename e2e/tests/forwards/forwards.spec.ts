@@ -17,7 +17,7 @@ import { stack } from '../../pages/stack';
 
 const path = (id: string, tab: string) => `/l4-forward/forward/list/${id}/${tab}`;
 
-/** Fills in the form of a new forward; hands back the id of what it leads to. */
+/** Fills in the form of a new forward; returns the id of the forward that it opens. */
 async function add(page: Page, forward: { listen: string; name: string; originPort: number }) {
   await page.goto('/l4-forward/forward/add');
   const form = page.getByRole('form', { name: '单个添加' });

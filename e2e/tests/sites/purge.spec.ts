@@ -50,7 +50,7 @@ test('what the page refreshes is fetched anew at the edge, and what it preheats 
 
   await submit(page, '预热', `${url}?hot=1\nhttp://${host}/echo`, /^提交预热 2 条$/);
   await expect(row.getByText('部分成功')).toBeVisible();
-  // As nearly every visitor asks: what is preheated is their variant.
+  // As nearly every visitor requests: their variant is the one preheated.
   const hot = await throughEdge(host, '/cacheable.css?hot=1', undefined, {
     'accept-encoding': 'gzip, br',
   });

@@ -94,7 +94,7 @@ test('缓存: old content while the origin fails, and while the new is fetched',
   await save(page);
   await expect.poll(() => stateOf('/page')).toBe('HIT');
   status = 503;
-  // The second runs out, and what is old is served in place of the error.
+  // The second passes, and the stale answer is served instead of the error.
   await expect.poll(() => stateOf('/page')).toBe('STALE');
   expect((await throughEdge(site.host, '/page')).status).toBe(200);
   expect((await throughEdge(site.host, '/never-seen')).status).toBe(503);

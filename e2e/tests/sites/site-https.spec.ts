@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, 'user');
 });
 
-/** What a client that offers this and no more comes to with the edge; the error where it does not. */
+/** What a client offering only this negotiates with the edge; the error where it fails. */
 function handshake(options: ConnectionOptions): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(

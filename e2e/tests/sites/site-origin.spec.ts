@@ -12,7 +12,7 @@ test.afterEach(async () => {
   for (const origin of opened.splice(0)) await origin.close();
 });
 
-/** A server that says its name, and how often it was asked. */
+/** A server that tells its name, and how often it was called. */
 async function named(name: string) {
   const asked: string[] = [];
   const origin = await startOrigin((request, response) => {

@@ -125,7 +125,7 @@ test.describe('remotes', () => {
     await page.getByRole('link', { name: '网络空间测绘' }).click();
     await expect.poll(() => requested.some((path) => path.startsWith(before))).toBe(true);
     expect(requested.some((path) => path.startsWith(after))).toBe(false);
-    // The page asks about newer releases when it comes to the front, and each half minute.
+    // The page asks about newer releases when it comes to the foreground, and every half minute.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('新版本已发布，刷新后生效')).toBeVisible({ timeout: 45_000 });
     await page.getByRole('button', { name: '立即刷新' }).click();

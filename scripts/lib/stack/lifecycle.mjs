@@ -4,7 +4,7 @@ import { createProcesses } from './processes.mjs';
 /** What a person needs to see of an error: its sentence, or everything when it is a fault of ours. */
 function explain(error) {
   if (error instanceof PlainError) return `\n${error.message}`;
-  // What the system refuses (no space, no permission) is nobody's fault in here either.
+  // What the system refuses (no space, no permission) is not a bug of ours either.
   return typeof error?.code === 'string' && error.syscall ? `\n${error.message}` : error;
 }
 

@@ -31,8 +31,8 @@ const runs = ({ pid, start }) => start !== '' && startOf(pid) === start;
 
 /**
  * Writes a pid file: the process and who started it, each with the proof that it is still the same.
- * The file is whole from the moment it can be seen, because whoever reads half of one takes the
- * process for nobody's. `place` puts the written file where it belongs, and may refuse.
+ * The file is whole from the moment it can be seen, because whoever reads half of one would take
+ * the process for an orphan. `place` puts the written file where it belongs, and may refuse.
  */
 export function writePidFile(path, pid, place = renameSync) {
   const part = `${path}.${process.pid}.part`;
@@ -66,7 +66,7 @@ function signal(pid, name) {
 async function end({ child, name }) {
   signal(child.pid, 'SIGTERM');
   for (const until = Date.now() + stopTimeoutMs; runs(child); await sleep(50)) {
-    // Each leads a group of its own, in which it may have started others.
+    // Each leads a process group, in which it may have started others.
     if (Date.now() > until) signal(-child.pid, 'SIGKILL');
   }
   return name;
@@ -84,9 +84,8 @@ function readPidFiles(logDir) {
 }
 
 /**
- * Makes a data directory this process's own until it ends, by a pid file of its own that is there
- * before there are others. Answers the id of the supervisor that has it already, if one
- * does.
+ * Reserves a data directory for this process until it ends, by a pid file written before all
+ * others. Returns the id of the supervisor that already has it, if any.
  */
 export function claimDirectory(logDir) {
   const path = join(logDir, 'supervisor.pid');

@@ -39,7 +39,7 @@ function inNode(
   return { child, output };
 }
 
-/** One that has ended, and that nobody has waited for, does not run. */
+/** A process that has ended but was not waited for does not count as running. */
 function runs(pid: number): boolean {
   const path = `/proc/${pid}/stat`;
   return existsSync(path) && !readFileSync(path, 'latin1').includes(') Z ');

@@ -18,7 +18,7 @@ const isOurs = (entry) => entry.isFile() && /\.(pid|log)(\.\d+)?$/.test(entry.na
  * The processes of a running console. Each runs in a process group of its own, so that Ctrl-C in
  * the terminal reaches this supervisor alone and everything stops in order. Output goes to
  * `<logDir>/<name>.log`, which is bounded, the process id to `<logDir>/<name>.pid`; with
- * `echoErrors` what they say on stderr is seen in the terminal too.
+ * `echoErrors` their stderr is shown in the terminal too.
  */
 export function createProcesses(logDir, { echoErrors = false } = {}) {
   mkdirSync(logDir, { recursive: true, mode: 0o700 });
@@ -66,8 +66,8 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
   }
 
   /**
-   * Starts the process again whenever it ends unasked. What cannot stay up, on a full disk for one, is
-   * tried less and less often, so that it comes back when its reason is gone.
+   * Restarts the process whenever it ends unasked. One that cannot stay up, for instance on a full
+   * disk, is retried less and less often, so that it comes back once the cause is gone.
    */
   async function keepAlive(first) {
     let waitMs = 0;

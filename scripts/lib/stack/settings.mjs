@@ -26,7 +26,7 @@ export function readSettings(env = process.env) {
   const dataDir = resolve(root, env.DATA_DIR ?? '.data');
   return {
     ...{ port, edgePort: port + 1, originPort: port + 2, edgeTlsPort: port + 3, dataDir },
-    // What websites can choose beside the usual ports.
+    // Ports that websites can choose besides the usual ones.
     extraPort: port + 8,
     extraTlsPort: port + 9,
   };

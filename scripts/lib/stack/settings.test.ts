@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What is said of a directory; nothing when it can be used. `shell` goes before Node. */
+/** The message about a directory; nothing when it can be used. `shell` goes before Node. */
 async function complaint(dir: string, shell = ''): Promise<string> {
   // Plain modules, which Node runs itself.
   const code = `import { prepareData } from ${JSON.stringify(join(__dirname, 'settings.mjs'))};

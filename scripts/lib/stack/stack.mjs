@@ -75,7 +75,7 @@ export function createStack({ settings, keys, processes, node }) {
   const edgeLines = (agent, serves) =>
     serves ? visitLines() : ['没有启动边缘节点：', agent.tail().trim()];
 
-  /** Where to sign in, and as whom: nobody but a demo comes with accounts. */
+  /** Where to sign in, and as whom: only a demo comes with accounts. */
   const signInLines = (url) =>
     mode === 'demo'
       ? [

@@ -46,8 +46,8 @@ const wanted = [
 ];
 
 /**
- * What the tests do without where it cannot be had: Chromium without its windows takes a third less
- * processor time, because the whole one draws a toolbar of its own for each page.
+ * Optional packages, which the tests can do without: Chromium without its windows takes a third
+ * less processor time, because the whole one draws a toolbar of its own for each page.
  */
 const helpful = [
   {
