@@ -148,8 +148,8 @@ const originAsked = (host: string, path: string) =>
   eventually(() => origin.seen.some(({ url, headers }) => url === path && headers.host === host));
 
 /** A download without end, which counts what came. */
-function download(host: string) {
-  const call = get(`${edge.node.url}/endless`, { headers: { host }, agent: false }, (response) => {
+function download(host: string, node = edge.node) {
+  const call = get(`${node.url}/endless`, { headers: { host }, agent: false }, (response) => {
     response.on('data', (part: Buffer) => {
       one.bytes += part.length;
     });
@@ -184,6 +184,20 @@ test('long answers that begin together keep to the bandwidth, and one alone has 
     return rate > bytesPerSecond / 2;
   });
   last?.end();
+});
+
+test('long answers that begin together at two nodes keep to the bandwidth of both', async () => {
+  const [host, bandwidthMbps, seconds] = ['long.both.test', 50, 10];
+  await siteWith(host, { bandwidthMbps });
+  await eventually(async () => (await at(edge.node, host)).status === 200);
+  const began = Date.now();
+  const downloads = nodes().flatMap((node) =>
+    Array.from({ length: 20 }, () => download(host, node)),
+  );
+  const received = () => downloads.reduce((sum, { bytes }) => sum + bytes, 0);
+  await eventually(() => received() >= bandwidthMbps * 125_000 * seconds);
+  expect((Date.now() - began) / 1_000 / seconds).toBeGreaterThan(1 / 1.4);
+  for (const { end } of downloads) end();
 });
 
 test('who leaves at the first bytes of a long answer takes no part of the bandwidth with them', async () => {

@@ -41,6 +41,13 @@ local function part_of(quota, wanted, others)
     return math.max(quota - others, quota * own / (own + others))
 end
 
+-- What the others said last: requests, requests open, bytes of the window, and bytes a second now.
+local function told(id)
+    local text = dict:get('o' .. id) or '0 0 0 0'
+    local requests, connections, bytes, rate = text:match('(%S+) (%S+) (%S+) (%S+)')
+    return tonumber(requests), tonumber(connections), tonumber(bytes), tonumber(rate)
+end
+
 -- What this node and the others counted until this second, by package.
 local known, known_at = {}, 0
 
@@ -50,13 +57,13 @@ local function counted(id, now)
     end
     local state = known[id]
     if not state then
-        local requests, connections, bytes = (dict:get('o' .. id) or '0 0 0'):match('(%S+) (%S+) (%S+)')
+        local requests, connections, bytes, rate = told(id)
         state = {
             own = { requests = dict:get('q' .. id .. now - 1) or 0, connections = active.count(id) },
             others = {
-                requests = tonumber(requests), connections = tonumber(connections), bytes = tonumber(bytes),
+                requests = requests, connections = connections, rate = rate,
             },
-            bytes = bytes_of(id, now) + tonumber(bytes),
+            bytes = bytes_of(id, now) + bytes,
         }
         known[id] = state
     end
@@ -100,7 +107,7 @@ end
 function capacity.bandwidth(id, quota, now)
     local state = counted(id, now)
     local open, others = math.max(state.own.connections, 1), state.others
-    return math.max(quota - others.bytes / window, quota * open / (open + others.connections))
+    return math.max(quota - others.rate, quota * open / (open + others.connections))
 end
 
 -- What was sent of an answer; answers how much this node has sent within the second.
@@ -148,10 +155,15 @@ function capacity.loads(ids)
     return list
 end
 
--- What all other nodes together count.
+-- What all other nodes together count, every second. Their mean of the window says little of answers that have just
+-- begun: what they send now is at least what it has grown by, until another word comes.
 function capacity.take_others(list)
     for _, other in ipairs(list) do
-        local text = ('%d %d %d'):format(other.requests, other.connections, other.bytes)
+        local _, _, before, rate = told(other.id)
+        if other.bytes ~= before then
+            rate = math.max(other.bytes - before, other.bytes / window)
+        end
+        local text = ('%d %d %d %d'):format(other.requests, other.connections, other.bytes, rate)
         dict:set('o' .. other.id, text, told_seconds)
     end
 end
