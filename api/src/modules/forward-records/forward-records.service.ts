@@ -1,6 +1,11 @@
 import type { ForwardRecord } from '@console/contract/edge/endpoints/edge-forwards';
-import { type BatchKey, createBatchFeed, type Days, markOf } from '../../db/clickhouse/feed/batch-feed';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import {
+  type BatchKey,
+  createBatchFeed,
+  type Days,
+  markOf,
+} from '../../db/clickhouse/feed/batch-feed';
 import { type ForwardRow, forwardFeed, forwardValues } from '../../db/clickhouse/forwards';
 import { type BatchResult, createBatchBook, isTimely } from '../records/batch-book.service';
 

@@ -2,8 +2,8 @@ import type { MonitorView } from '@console/contract/monitor/endpoints/monitor';
 import type { MonitorPoint } from '@console/contract/monitor/monitor';
 import type { TopMetric } from '@console/contract/monitor/monitor-tops';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
-import { conditionsOf } from '../../db/clickhouse/record-conditions';
 import { type TopDimension, topSums, topValues } from '../../db/clickhouse/feed/tops';
+import { conditionsOf } from '../../db/clickhouse/record-conditions';
 import { type PointRow, type SitesAsked, type Stretch, stepOf, toPoint } from './monitor.queries';
 
 /** What narrows a view beyond its sites; roll-ups know nothing of it. */

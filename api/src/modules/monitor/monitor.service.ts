@@ -7,8 +7,8 @@ import {
   recordsRetentionDefault,
 } from '@console/contract/monitor/records-retention';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
-import { tooSlow } from '../../db/clickhouse/slow-query';
 import { isTopDimension } from '../../db/clickhouse/feed/tops';
+import { tooSlow } from '../../db/clickhouse/slow-query';
 import { ApiError } from '../../plugins/api-error';
 import { createSharedSlots } from '../../tasks/slots';
 import {

@@ -4,13 +4,13 @@ import type {
   TopMetric,
 } from '@console/contract/monitor/monitor-tops';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
-import type { RollUp } from '../../db/clickhouse/schema';
 import {
   isTopDimension,
   restOf,
   type TopDimension,
   type TopsTable,
 } from '../../db/clickhouse/feed/tops';
+import type { RollUp } from '../../db/clickhouse/schema';
 import { type SitesAsked, type Stretch, scopeOf } from './monitor.queries';
 import type { TopRow } from './monitor.records';
 import type { Span } from './monitor.window';

@@ -9,8 +9,8 @@ import {
   openClickHouse,
   selectRows,
 } from '../../db/clickhouse/clickhouse';
-import type { RollUp } from '../../db/clickhouse/schema';
 import type { TopsTable } from '../../db/clickhouse/feed/tops';
+import type { RollUp } from '../../db/clickhouse/schema';
 
 const server = process.env.CLICKHOUSE_URL_TEST;
 

@@ -48,8 +48,9 @@ const overlap = (a: string, b: string) =>
   a.length === b.length && (a === b || isEverywhere(a) || isEverywhere(b));
 
 /**
- * The ports at which a master or a worker of it listens (one that ends has what the master has given back), and those of them where another one does too. The kernel lets several
- * processes of one user have a port of UDP (SO_REUSEPORT), and parts what comes in among them.
+ * The ports at which a master or a worker of it listens, and those of them where another process does too. A worker
+ * that is ending still holds what its master has given back. The kernel lets several processes of one user have a port
+ * of UDP (SO_REUSEPORT), and parts what comes in among them.
  */
 export async function portsHeldBy(pid: number) {
   const [all, ...held] = await Promise.all([
