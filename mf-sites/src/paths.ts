@@ -97,7 +97,8 @@ export type LogFilter = Partial<
     | 'host'
     | 'referer'
     | 'userAgent'
-    | 'rule',
+    | 'rule'
+    | 'node',
     string
   >
 >;

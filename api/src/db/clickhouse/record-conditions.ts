@@ -91,7 +91,7 @@ function placeCondition(place: string): Condition {
 /** The conditions of a filter; time range and sites are up to the caller. */
 export function conditionsOf(filter: RecordFilter): Condition[] {
   const { ip, status, method, url, cache, block, rule, userAgent, requestId } = filter;
-  const { action, host, referer, place, asn, port } = filter;
+  const { action, host, referer, place, asn, port, node } = filter;
   return [
     ...(ip ? ipCondition(ip) : []),
     ...(status ? [statusCondition(status)] : []),
@@ -119,5 +119,6 @@ export function conditionsOf(filter: RecordFilter): Condition[] {
     ...(place ? [placeCondition(place)] : []),
     ...(asn === undefined ? [] : [{ sql: 'asn = {asn:UInt32}', params: { asn: Number(asn) } }]),
     ...(port === undefined ? [] : [{ sql: 'port = {port:UInt16}', params: { port } }]),
+    ...(node ? [{ sql: 'node_id = {node:UUID}', params: { node } }] : []),
   ];
 }

@@ -32,7 +32,7 @@ const sums = `count() AS r, sum(bytes_out) AS o, sum(bytes_in) AS i, countIf(${i
   ${latencies('assumeNotNull(upstream_ms)', 'upstream_ms IS NOT NULL')} AS origin`;
 
 /** The records of a view, as a condition with its parameters. */
-function looked(sites: SitesAsked, { from, to }: Stretch, { node, ...filter }: MonitorFilter) {
+function looked(sites: SitesAsked, { from, to }: Stretch, filter: MonitorFilter) {
   const conditions = [
     // Marks of batches are no requests; a day's stand at its midnight under no site that there is.
     { sql: 'seq = 0' },
@@ -41,7 +41,6 @@ function looked(sites: SitesAsked, { from, to }: Stretch, { node, ...filter }: M
       sql: `at >= toDateTime64({from:UInt32}, 3, 'UTC') AND at < toDateTime64({to:UInt32}, 3, 'UTC')`,
       params: { from, to },
     },
-    ...(node ? [{ sql: 'node_id = {node:UUID}', params: { node } }] : []),
     ...conditionsOf(filter),
   ];
   return {

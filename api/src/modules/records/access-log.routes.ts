@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { idParamsSchema } from '@console/contract/common/paging';
+import { inRoleGroup } from '@console/contract/common/roles';
 import { accessLogExportPath, allAccessLogExportPath } from '@console/contract/monitor/calls';
 import { accessExplanationEndpoints } from '@console/contract/monitor/endpoints/access-explanation';
 import {
@@ -9,7 +10,8 @@ import {
 } from '@console/contract/monitor/endpoints/access-log';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { callerOf } from '../../plugins/access';
+import { callerOf, type SessionUser } from '../../plugins/access';
+import { ApiError } from '../../plugins/api-error';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import type { OpenStreams } from '../../plugins/streams/open-streams';
 import type { AccessExplanations } from './access-explanations.service';
@@ -24,17 +26,23 @@ type Options = {
 
 type LogFile = Awaited<ReturnType<AccessLogService['exportBlocks']>>;
 
+/** Whose sites are looked at. Single nodes are an administrator's to see. */
+function ownerOf({ id, roles }: SessionUser, { node }: Pick<AccessLogFilter, 'node'>): string {
+  if (node !== undefined && !inRoleGroup(roles, 'administrator')) throw new ApiError('FORBIDDEN');
+  return id;
+}
+
 /** A site's access records, or those of all sites: page by page, and as a file. */
 export function accessLogRoutes(
   app: FastifyInstance,
   { accessLog, explainAccess, streams }: Options,
 ) {
   contractRoute(app, accessLogEndpoints.listAccessLog, ({ user, params, query }) =>
-    accessLog.list(user.id, params.id, query),
+    accessLog.list(ownerOf(user, query), params.id, query),
   );
 
   contractRoute(app, accessLogEndpoints.listAllAccessLog, ({ user, query }) =>
-    accessLog.listAll(user.id, query),
+    accessLog.listAll(ownerOf(user, query), query),
   );
 
   contractRoute(app, accessExplanationEndpoints.explainAccess, ({ user, params, query }) =>
@@ -53,10 +61,8 @@ export function accessLogRoutes(
     },
     handler: async (request, reply) => {
       const { params, query } = request;
-      return sendFile(
-        reply,
-        await accessLog.exportBlocks(callerOf(request, 'user').id, params.id, query),
-      );
+      const ownerId = ownerOf(callerOf(request, 'user'), query);
+      return sendFile(reply, await accessLog.exportBlocks(ownerId, params.id, query));
     },
   });
 
@@ -69,8 +75,10 @@ export function accessLogRoutes(
       tags: ['sites'],
       querystring: accessLogExportQuerySchema,
     },
-    handler: async (request, reply) =>
-      sendFile(reply, await accessLog.exportAllBlocks(callerOf(request, 'user').id, request.query)),
+    handler: async (request, reply) => {
+      const ownerId = ownerOf(callerOf(request, 'user'), request.query);
+      return sendFile(reply, await accessLog.exportAllBlocks(ownerId, request.query));
+    },
   });
 
   function sendFile(reply: FastifyReply, file: LogFile) {

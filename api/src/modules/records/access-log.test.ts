@@ -8,11 +8,12 @@ import { spansOf } from './access-log.spans';
 
 let edge: EdgeApp;
 let node: string;
+let nodeId: string;
 let mine: Awaited<ReturnType<EdgeApp['signIn']>>;
 let siteId: string;
 beforeAll(async () => {
   edge = await startEdgeApp();
-  node = (await edge.registerNode()).authorization;
+  ({ nodeId, authorization: node } = await edge.registerNode());
   mine = await edge.signIn();
   siteId = (await edge.createSite(mine.userId)).id;
   const other = (await edge.createSite((await edge.signIn()).userId)).id;
@@ -207,7 +208,27 @@ test('another user’s site does not exist, for administrators neither', async (
   expect((await edge.app.inject({ url: `${path}/export` })).statusCode).toBe(401);
 });
 
+test('one node’s requests are an administrator’s to list, in pages and in files', async () => {
+  const admin = await edge.signIn('administrator');
+  const { id } = await edge.createSite(admin.userId);
+  await report([{ siteId: id, requestId: 'here' }]);
+  const path = `/api/v1/sites/${id}/access-log`;
+  const found = async (url: string, query: { node: string }, { authorization } = admin) => {
+    const answer = await edge.app.inject({ url, query, headers: { authorization } });
+    return { status: answer.statusCode, isFound: answer.body.includes('here') };
+  };
+  for (const url of [path, '/api/v1/access-log', `${path}/export`, '/api/v1/access-log/export']) {
+    expect(await found(url, { node: nodeId })).toEqual({ status: 200, isFound: true });
+    expect(await found(url, { node: randomUUID() })).toEqual({ status: 200, isFound: false });
+  }
+  const own = `/api/v1/sites/${siteId}/access-log`;
+  for (const url of [own, '/api/v1/access-log', `${own}/export`, '/api/v1/access-log/export']) {
+    expect(await found(url, { node: nodeId }, mine)).toMatchObject({ status: 403 });
+  }
+});
+
 test.each<[Record<string, string>, string]>([
+  [{ node: "1'; DROP" }, 'node'],
   [{ ip: '300.1.1.1' }, 'ip'],
   [{ status: '4x' }, 'status'],
   [{ range: '2h' }, 'range'],

@@ -93,6 +93,19 @@ it('each figure leads to the requests that it counts', async () => {
   expect(figures.getAllByRole('link')).toHaveLength(5);
 });
 
+it('an administrator’s node narrows the log that the figures lead to', async () => {
+  const node = '5f2c8e4a-7d0b-4b61-9a38-2f6f9f0a1c22';
+  server.use(
+    whoamiIs('administrator'),
+    http.get('*/api/v1/admin/nodes', () => ok({ revision: 1, nodes: [] })),
+  );
+  open(`?window=24h&node=${node}`);
+  const figures = within(await screen.findByRole('region', { name: '合计' }));
+  const link = await figures.findByRole('link', { name: /^请求数 1,234 次/ });
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://x');
+  expect(searchParams.get('node')).toBe(node);
+});
+
 it('figures of the live view lead to the seconds that are drawn, not to more', async () => {
   open('?window=live&compare=1', [siteId]);
   const figures = within(await screen.findByRole('region', { name: '合计' }));

@@ -1,10 +1,9 @@
 import { monitorFilterShape } from '@console/contract/monitor/monitor';
-import { useInGroup } from '@console/kit/session';
 import { type ActiveFilter, FilterBar, FilterSelect } from '@console/kit/table';
 import { Card } from '@console/kit/ui';
 import { CheckedField } from '@console/settings/monitor';
-import { useListMonitorNodesQuery } from '../../monitor/monitor.api';
 import { placeText } from '../../monitor/place-text';
+import { useNodeOptions } from '../../monitor/use-node-options';
 import type { Board } from './monitor-view';
 
 const none = {
@@ -19,7 +18,7 @@ const none = {
 
 /** What narrows the curves and lists: place, network, port, address, status, host and node. */
 export function MonitorFilters({ board: { params, set } }: { board: Board }) {
-  const nodes = useNodes();
+  const nodes = useNodeOptions();
   const filter = (
     key: keyof typeof none,
     label: string,
@@ -100,13 +99,6 @@ export function MonitorFilters({ board: { params, set } }: { board: Board }) {
       </FilterBar>
     </Card>
   );
-}
-
-/** What a single node answered is an administrator's to look at. */
-function useNodes() {
-  const skip = !useInGroup('administrator');
-  const { data } = useListMonitorNodesQuery(undefined, { skip });
-  return (data?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** A port as it is typed, by the contract's own rule. */

@@ -60,7 +60,7 @@ export function logFilterOf(
   within: LogFilter = {},
   drawn: Stretch | undefined = undefined,
 ): LogFilter {
-  const { node: _node, port, ...filters } = filtersOf(view);
+  const { port, ...filters } = filtersOf(view);
   const range = view.window === 'live' ? '15m' : view.window;
   return {
     ...(within.from === undefined && (ownStretch(view) ?? drawn ?? { range })),

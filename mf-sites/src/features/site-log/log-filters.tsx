@@ -17,6 +17,7 @@ import { CheckedField, rangeOptions } from '@console/settings/monitor';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { placeText } from '../../monitor/place-text';
+import { useNodeOptions } from '../../monitor/use-node-options';
 import {
   actionOptions,
   blockOptions,
@@ -29,10 +30,12 @@ export type LogList = ListParams<AccessLogView>;
 
 const requestIdSchema = z.string().max(64, '最多 64 个字符');
 
-const labelOf = (options: readonly { value: string; label: string }[], value: string | undefined) =>
+type Options = readonly { value: string; label: string }[];
+
+const labelOf = (options: Options, value: string | undefined) =>
   options.find((option) => option.value === value)?.label;
 
-function activeFilters({ params, set }: LogList): ActiveFilter[] {
+function activeFilters({ params, set }: LogList, nodes: Options): ActiveFilter[] {
   const filter = (
     key: keyof AccessLogView,
     label: string,
@@ -57,6 +60,7 @@ function activeFilters({ params, set }: LogList): ActiveFilter[] {
     ...filter('host', '域名', params.host),
     ...filter('referer', 'Referer', params.referer),
     ...filter('rule', '防御规则', params.rule),
+    ...filter('node', '节点', labelOf(nodes, params.node) ?? params.node),
   ];
 }
 
@@ -70,12 +74,13 @@ type LogFiltersProps = {
 /** Filters of the access log; a stretch of one's own goes before the ready ones. */
 export function LogFilters({ list, end, isOfAll = false }: LogFiltersProps) {
   const { params, set } = list;
+  const nodes = useNodeOptions();
   return (
     <FilterBar
-      active={activeFilters(list)}
+      active={activeFilters(list, nodes)}
       onReset={list.reset}
       end={end}
-      more={<MoreFilters list={list} isOfAll={isOfAll} />}
+      more={<MoreFilters list={list} isOfAll={isOfAll} nodes={nodes} />}
     >
       <RangePicker
         label="时间范围"
@@ -125,7 +130,9 @@ function RequestId({ list: { params, set } }: { list: LogList }) {
   );
 }
 
-function MoreFilters({ list, isOfAll }: { list: LogList; isOfAll: boolean }) {
+type MoreFiltersProps = { list: LogList; isOfAll: boolean; nodes: Options };
+
+function MoreFilters({ list, isOfAll, nodes }: MoreFiltersProps) {
   const { params, set } = list;
   return (
     <>
@@ -182,6 +189,14 @@ function MoreFilters({ list, isOfAll }: { list: LogList; isOfAll: boolean }) {
         placeholder="Referer 包含"
         onChange={(referer) => set({ referer })}
       />
+      {nodes.length > 0 ? (
+        <FilterSelect
+          label="节点"
+          value={params.node}
+          options={nodes}
+          onChange={(node) => set({ node })}
+        />
+      ) : null}
       {isOfAll ? null : <RequestId list={list} />}
     </>
   );

@@ -106,6 +106,25 @@ it('marks what a rule refused, with its reason, and narrows to it', async () => 
   expect(drawer.getByText('IP 黑名单（ip_black）')).toBeTruthy();
 });
 
+it('lets an administrator narrow it to a node, which the URL keeps', async () => {
+  const node = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d21';
+  server.use(
+    http.post('*/api/whoami', () =>
+      ok({ id: 'u1', name: '运维', roles: [{ key: 'administrator' }] }),
+    ),
+    http.get('*/api/v1/admin/nodes', () =>
+      ok({ revision: 1, nodes: [{ id: node, name: 'hk-1' }] }),
+    ),
+  );
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: '更多筛选' }));
+  await user.click(await screen.findByRole('combobox', { name: '节点' }));
+  await user.click(await screen.findByRole('option', { name: 'hk-1' }));
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ node })));
+  expect(router.state.location.search).toContain(`node=${node}`);
+  expect(screen.getByText('节点：hk-1')).toBeTruthy();
+});
+
 it('goes to older records and back', async () => {
   const { user } = open();
   const nav = within(await screen.findByRole('navigation', { name: '分页' }));

@@ -69,6 +69,9 @@ export const originFilterShape = {
     .optional(),
 };
 
+/** One node's requests; for administrators. */
+export const nodeFilterSchema = z.uuid('节点编号格式不正确');
+
 /** A status (`404`) or a class of them (`5xx`). */
 export const statusFilterSchema = plainText()
   .trim()
@@ -108,6 +111,7 @@ export const filterSchema = z.object({
   /** Part of the referer; case does not matter. */
   referer: textFilter(200),
   ...originFilterShape,
+  node: nodeFilterSchema.optional(),
 });
 type Filter = z.output<typeof filterSchema>;
 

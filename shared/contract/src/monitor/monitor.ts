@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ipRangeSchema } from '../common/addresses/ip-range';
 import { plainText, sumOfTold } from '../common/scalars';
-import { originFilterShape, statusFilterSchema } from './access-log';
+import { nodeFilterSchema, originFilterShape, statusFilterSchema } from './access-log';
 
 /** Milliseconds that half, 95 % and 99 % of the requests took at most. */
 const percentilesSchema = z.object({ p50: z.number(), p95: z.number(), p99: z.number() });
@@ -50,8 +50,7 @@ export const monitorFilterShape = {
   ip: ipRangeSchema.optional(),
   status: statusFilterSchema.optional(),
   host: plainText().trim().max(255, '最多 255 个字符').optional(),
-  /** One node's requests; for administrators. */
-  node: z.uuid('节点编号格式不正确').optional(),
+  node: nodeFilterSchema.optional(),
 };
 
 export const monitorLiveEventSchema = z.object({
