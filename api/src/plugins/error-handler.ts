@@ -18,6 +18,13 @@ const reasonOfFastifyCode: Record<string, ErrorName> = {
 const fastifyErrorSchema = z.object({ code: z.string() });
 const clientErrorSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
+/** What a stream says that was given up: one of our own, or a control plane's answer that a console passes on. */
+const givenUpSchema = z.object({ code: z.enum(['ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_ABORTED']) });
+
+/** Whether an answer came to nothing because its caller went away: that is no error of ours. */
+const hasLeft = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && givenUpSchema.safeParse(error).success;
+
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const code = fastifyErrorSchema.safeParse(error).data?.code ?? '';
@@ -52,7 +59,11 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error);
     if (known && known.statusCode < 500) return answer(known, request, reply);
-    request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (hasLeft(error, reply)) {
+      request.log.info({ requestId: request.id }, 'the caller has left');
+    } else {
+      request.log.error({ err: error, requestId: request.id }, 'request failed');
+    }
     return answer(known ?? new ApiError('INTERNAL'), request, reply);
   });
   app.setNotFoundHandler((request, reply) => answer(new ApiError('NOT_FOUND'), request, reply));
