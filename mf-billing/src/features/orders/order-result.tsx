@@ -3,6 +3,7 @@ import type { OrderState } from '@console/contract/finance/orders';
 import { orderStateLabels } from '@console/contract/finance/words';
 import { formatDateTime, formatMoney } from '@console/kit/format';
 import { Box, Button, ButtonLink, KeyFacts, Section } from '@console/kit/ui';
+import { useSellerName } from '../../orders/seller.api';
 import { consumptionHistoryPath, topupPath, userPackagePath } from '../../paths';
 
 const sentences = {
@@ -45,6 +46,7 @@ export function OrderResult({ order }: { order: Order }) {
 }
 
 function Receipt({ order }: { order: Order }) {
+  const seller = useSellerName();
   const lines = [...order.lines, { label: '合计', amountFen: order.amountFen }];
   if (order.refundedFen > 0) lines.push({ label: '已退款', amountFen: -order.refundedFen });
   return (
@@ -55,6 +57,7 @@ function Receipt({ order }: { order: Order }) {
     >
       <KeyFacts
         facts={[
+          { label: '销售方', value: seller },
           { label: '订单号', value: order.no },
           { label: '支付方式', value: order.paidWith },
           { label: '支付时间', value: formatDateTime(order.closedAt) },

@@ -19,6 +19,15 @@ beforeEach(() => {
   placed = [];
   server.use(
     http.get('*/api/v1/payment-methods', () => ok(methods)),
+    http.post('*/api/system-info', () =>
+      ok({
+        systemInfo: {
+          ...{ brandName: '极光盾', brandLogo: '', favicon: '', metaDescription: '' },
+          bottomCopyright: '',
+        },
+        systemType: 'panel',
+      }),
+    ),
     http.get('*/api/v1/ledger/balance', () => ok({ balanceFen: 12_300 })),
     http.get('*/api/v1/orders', () => ok({ items: [], total: 0 })),
     http.get('*/api/v1/orders/:id', () => ok(order)),
@@ -95,5 +104,7 @@ it('shows by itself that the order was paid, with a receipt', async () => {
   now.order = anOrder({ state: 'paid', paidWith: '演示收银台', closedAt });
   await waitFor(() => expect(screen.getByText('支付成功')).toBeTruthy(), { timeout: 8_000 });
   expect(screen.getByText('演示收银台')).toBeTruthy();
+  expect(await screen.findByText('极光盾')).toBeTruthy();
+  expect(screen.getByText('销售方')).toBeTruthy();
   expect(screen.getByRole('button', { name: '打印收据' })).toBeTruthy();
 }, 15_000);
