@@ -9,7 +9,7 @@ import type {
   AttackReportDetail,
 } from '@console/contract/monitor/endpoints/attack-reports';
 import { isApiError, poll } from '@console/kit/api';
-import { LineChart } from '@console/kit/chart';
+import { type ChartPoint, LineChart } from '@console/kit/chart';
 import { formatDateTime, formatNumber } from '@console/kit/format';
 import {
   Box,
@@ -25,7 +25,8 @@ import {
   StateChip,
 } from '@console/kit/ui';
 import { useMemo, useState } from 'react';
-import { attacksHref, blockLogHref, newRuleHref } from '../../paths';
+import { useNavigate } from 'react-router-dom';
+import { attacksHref, blockLogHref, newRuleHref, siteLogHref } from '../../paths';
 import { attackTones } from './attack-columns';
 import { useGetAttackReportQuery } from './attack-reports.api';
 import { ReportTable } from './report-table';
@@ -102,7 +103,7 @@ function Facts({ report, facts }: { report: AttackReportDetail; facts: AttackFac
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {overview ? <ReportTable report={report} section={overview} /> : null}
-      <Timeline facts={facts} />
+      <Timeline siteId={report.site.id} facts={facts} />
       <Advice siteId={report.site.id} list={attackAdvice(facts)} />
       {sections.filter(isWide).map((section) => (
         <ReportTable key={section.key} report={report} section={section} />
@@ -120,7 +121,20 @@ function Facts({ report, facts }: { report: AttackReportDetail; facts: AttackFac
 
 const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
 
-function Timeline({ facts: { points, step } }: { facts: AttackFacts }) {
+/** What of the log the curves count, by their keys; the others are of all requests. */
+const counted: Readonly<Record<string, string>> = { refused: 'refused', challenged: 'challenged' };
+
+type TimelineProps = { siteId: string; facts: AttackFacts };
+
+function Timeline({ siteId, facts: { points, step } }: TimelineProps) {
+  const navigate = useNavigate();
+  const onPick = ({ index, key }: ChartPoint) => {
+    const begin = points[index]?.t;
+    if (begin === undefined) return;
+    const [from, to] = [begin, begin + step].map((at) => new Date(at * 1000).toISOString());
+    const action = counted[key];
+    void navigate(siteLogHref(siteId, { from, to, ...(action && { action }) }));
+  };
   const curves = useMemo(() => {
     const rates = (amount: (point: AttackFacts['points'][number]) => number) =>
       points.map((point) => amount(point) / step);
@@ -144,7 +158,14 @@ function Timeline({ facts: { points, step } }: { facts: AttackFacts }) {
   }, [points, step]);
   return (
     <Section title="时间线" description="攻击前后各半小时，按时间段的平均值。">
-      <LineChart title="时间线" format={perSecond} height={260} empty="没有记录" {...curves} />
+      <LineChart
+        title="时间线"
+        format={perSecond}
+        height={260}
+        empty="没有记录"
+        points={{ hint: '点击或按 Enter 查看这些请求', onPick }}
+        {...curves}
+      />
     </Section>
   );
 }

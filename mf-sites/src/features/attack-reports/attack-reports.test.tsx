@@ -147,6 +147,24 @@ it('tells what was refused by what, whence it came and what visitors felt', asyn
   });
 });
 
+it.each([
+  ['{Enter}', {}],
+  ['{ArrowDown}{Enter}', { action: 'refused' }],
+  ['{ArrowUp}{Enter}', { action: 'challenged' }],
+])('a point of the timeline leads, by %s, to the requests that it counts', async (keys, filter) => {
+  const { user, router } = open();
+  (await screen.findByRole('slider', { name: '时间线：选择一个点' })).focus();
+  await user.keyboard(keys);
+  expect(await screen.findByText('其他页面')).toBeTruthy();
+  const { pathname, search } = router.state.location;
+  expect(pathname).toBe(`/website-management/website/list/${siteId}/log`);
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    from: new Date(at * 1000).toISOString(),
+    to: new Date((at + 60) * 1000).toISOString(),
+    ...filter,
+  });
+});
+
 it('says what to change next, and opens each rule filled in', async () => {
   open();
   const advice = await screen.findByRole('list', { name: '建议' });

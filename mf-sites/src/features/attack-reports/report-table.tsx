@@ -9,11 +9,12 @@ type ReportTableProps = { report: AttackReportDetail; section: AttackSection };
 export function ReportTable({ report, section }: ReportTableProps) {
   const { key, title, head, lines, note } = section;
   const isText = key === 'overview' || key === 'course';
+  const look = head.length > besideMax ? stackedLook : figuresLook;
   return (
     <Section title={title}>
       {lines.length > 0 ? (
         <Box sx={{ overflowX: 'auto', '@media print': { overflow: 'visible' } }}>
-          <Box component="table" aria-label={title} sx={isText ? textLook : figuresLook}>
+          <Box component="table" aria-label={title} sx={isText ? textLook : look}>
             {head.length > 0 ? (
               <thead>
                 <tr>
@@ -35,7 +36,7 @@ export function ReportTable({ report, section }: ReportTableProps) {
                     <td>{href && !isText ? <Link to={href}>{name}</Link> : name}</td>
                     {cells.map((text, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their column.
-                      <td key={index} className="num">
+                      <td key={index} className="num" data-head={head[index + 1]}>
                         {linksFigure ? <Link to={linksFigure}>{text}</Link> : text}
                       </td>
                     ))}
@@ -83,6 +84,43 @@ const figuresLook = {
   '& th:not(:first-of-type), & td:not(:first-of-type)': {
     textAlign: 'right',
     whiteSpace: 'nowrap',
+  },
+} as const;
+
+/** Columns that stand beside each other on a phone too. */
+const besideMax = 3;
+
+/** On phones a row is a block: the name, and below it each figure with the head of its column. */
+const stackedLook = {
+  ...figuresLook,
+  display: { base: 'block', xs: 'table' },
+  '& thead': {
+    position: { base: 'absolute', xs: 'static' },
+    clipPath: { base: 'inset(50%)', xs: 'none' },
+  },
+  '& tbody': { display: { base: 'block', xs: 'table-row-group' } },
+  '& tbody tr': {
+    display: { base: 'grid', xs: 'table-row' },
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 5,
+    py: 2,
+  },
+  '& tbody tr + tr': { borderTop: { base: 1, xs: 0 }, borderColor: 'line.hairline' },
+  '& tbody td': {
+    display: { base: 'flex', xs: 'table-cell' },
+    px: { base: 0, xs: 2 },
+    py: { base: 0.5, xs: 1.5 },
+    borderTopWidth: { base: 0, xs: 1 },
+  },
+  '& tbody td:first-of-type': { gridColumn: '1 / -1', minWidth: 80 },
+  '& tbody td:not(:first-of-type)': {
+    justifyContent: 'space-between',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  '& tbody td[data-head]::before': {
+    content: { base: 'attr(data-head)', xs: 'none' },
+    color: 'text.secondary',
   },
 } as const;
 
