@@ -1,4 +1,5 @@
 import type { ForwardSectionName } from '@console/contract/forwards/words';
+import type { ForwardLogFilter } from '@console/settings/forward-monitor';
 import type { ForwardNav } from './detail-tabs';
 
 const root = '/l4-forward/forward';
@@ -24,7 +25,7 @@ export function forwardDefaultsPath(
 }
 
 /** The connections of a forward, narrowed to some of them. */
-export const forwardLogHref = (id: string, filter: { ip?: string; kind?: string }) =>
+export const forwardLogHref = (id: string, filter: ForwardLogFilter) =>
   withQuery(forwardPath(id, 'block-log'), filter);
 
 export const forwardListHref = (filter: { state?: string; group?: string; package?: string }) =>

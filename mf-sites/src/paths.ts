@@ -1,6 +1,7 @@
 import type { RuleDraft } from '@console/contract/monitor/attack-advice';
 import type { MonitorWindow } from '@console/contract/monitor/monitor';
 import type { SiteSectionName } from '@console/contract/sites/settings/words';
+import type { ForwardLogFilter } from '@console/settings/forward-monitor';
 import type { SiteNav } from './detail-tabs';
 
 export const siteListPath = '/website-management/website/list';
@@ -137,4 +138,9 @@ export function attacksHref(view: { report?: string; site?: string } = {}): stri
 /** Own rules of a website, with a new one that is filled in and waits to be kept. */
 export function newRuleHref(siteId: string, rule: RuleDraft): string {
   return withQuery(sitePath(siteId, 'cc'), { rule: JSON.stringify(rule) });
+}
+
+/** The connections of a layer-4 forward, narrowed to some of them; another remote's page. */
+export function forwardLogHref(id: string, filter: ForwardLogFilter): string {
+  return withQuery(`/l4-forward/forward/list/${encodeURIComponent(id)}/block-log`, filter);
 }

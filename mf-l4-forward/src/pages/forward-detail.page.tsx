@@ -133,10 +133,7 @@ function Frame({ forward, nav, reload }: FrameProps) {
         {nav === 'origin' ? <OriginSettings {...{ forward, reload }} /> : null}
         {nav === 'access' ? <AccessSettings {...{ forward, reload }} /> : null}
         {nav === 'monitor' ? (
-          <ForwardBoard
-            forwardIds={[forward.id]}
-            logHref={(ip) => forwardLogHref(forward.id, { ip, kind: 'all' })}
-          />
+          <ForwardBoard forwardIds={[forward.id]} logHref={forwardLogHref} />
         ) : null}
         {nav === 'block-log' ? <ForwardLog id={forward.id} /> : null}
         {nav === 'history' ? <ForwardHistory forward={forward} /> : null}

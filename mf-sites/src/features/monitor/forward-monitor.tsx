@@ -4,6 +4,7 @@ import {
   ForwardPicker,
   useListMonitoredForwardsQuery,
 } from '@console/settings/forward-monitor';
+import { forwardLogHref } from '../../paths';
 import { useChosen } from './use-chosen';
 
 /** Curves of chosen forwards, by default of all. */
@@ -19,6 +20,7 @@ export function ForwardMonitor() {
   ) : (
     <ForwardBoard
       forwardIds={chosen}
+      logHref={forwardLogHref}
       start={<ForwardPicker chosen={chosen ?? []} onChange={choose} />}
     />
   );

@@ -3,12 +3,15 @@ import { DownloadIcon } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
 import { useListParams } from '@console/kit/table';
 import { Box, Button, Card, QueryError, saveBlob } from '@console/kit/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { LiveConnection, monitorWindowLabels, WindowChoice } from '../monitor';
 import { ForwardCharts } from './forward-charts';
+import { ForwardChoice } from './forward-choice';
 import { forwardCsv } from './forward-csv';
 import { ForwardFigures } from './forward-figures';
+import { type ForwardLogFilter, windowFilter } from './forward-log-filter';
 import { ForwardTops } from './forward-tops';
 import { useForwardData } from './use-forward-data';
 
@@ -25,13 +28,22 @@ type ForwardBoardProps = {
   forwardIds?: readonly string[] | undefined;
   /** The choice of forwards, shown before the windows. */
   start?: ReactNode;
-  logHref?: (ip: string) => string;
+  /** Where connections of a forward are listed. */
+  logHref: (id: string, filter: ForwardLogFilter) => string;
 };
 
 /** Figures, curves and top addresses of some forwards over a window that stands in the URL. */
 export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) {
   const { params, set } = useListParams(boardSchema, kept);
   const { data, now, top, live, error, refetch } = useForwardData(params.window, forwardIds);
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState<ForwardLogFilter>();
+  const [only, ...more] = forwardIds ?? [];
+  const hrefOfOnly =
+    only === undefined || more.length > 0
+      ? undefined
+      : (filter: ForwardLogFilter) => logHref(only, filter);
+  const ofWindow = windowFilter(params.window, data);
   const save = () => {
     if (!data) return;
     const at = formatDateTime(Date.now()).replace(/[^\d]+/g, '-');
@@ -61,13 +73,31 @@ export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) 
         </Card>
       ) : (
         <>
-          <ForwardFigures data={data} now={now} />
+          <ForwardFigures
+            {...{ data, now }}
+            logHref={hrefOfOnly && ((filter) => hrefOfOnly({ ...ofWindow, ...filter }))}
+          />
           <Box sx={gridLook}>
-            <ForwardCharts data={data} now={now} />
-            <ForwardTops top={top} logHref={logHref} />
+            <ForwardCharts
+              {...{ data, now }}
+              onPick={(filter) =>
+                hrefOfOnly ? void navigate(hrefOfOnly(filter)) : setPicked(filter)
+              }
+            />
+            <ForwardTops
+              top={top}
+              logHref={hrefOfOnly && ((ip) => hrefOfOnly({ ip, kind: 'all' }))}
+            />
           </Box>
         </>
       )}
+      {picked ? (
+        <ForwardChoice
+          among={forwardIds}
+          hrefOf={(id) => logHref(id, picked)}
+          onClose={() => setPicked(undefined)}
+        />
+      ) : null}
     </Box>
   );
 }

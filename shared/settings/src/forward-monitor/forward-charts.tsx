@@ -1,8 +1,14 @@
-import { type ChartSeries, LineChart, type LineChartProps } from '@console/kit/chart';
+import {
+  type ChartPoint,
+  type ChartSeries,
+  LineChart,
+  type LineChartProps,
+} from '@console/kit/chart';
 import { formatBits, formatNumber } from '@console/kit/format';
 import { Box, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { type ForwardCurves, type ForwardData, forwardCurves } from './forward-curves';
+import { type ForwardLogFilter, kindOf, stretchOf } from './forward-log-filter';
 
 const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
 
@@ -38,9 +44,24 @@ const charts: readonly Chart[] = [
 
 const noData: ForwardData = { step: 1, points: [] };
 
+type ForwardChartsProps = {
+  data: ForwardData | undefined;
+  now: number;
+  /** Opens the connections of a point. */
+  onPick: (filter: ForwardLogFilter) => void;
+};
+
 /** The curves of a window; one crosshair runs through all of them. */
-export function ForwardCharts({ data, now }: { data: ForwardData | undefined; now: number }) {
+export function ForwardCharts({ data, now, onPick }: ForwardChartsProps) {
   const curves = useMemo(() => forwardCurves(data ?? noData, now), [data, now]);
+  const points = {
+    hint: '点击或按 Enter 查看这段时间的连接记录',
+    onPick: ({ index, key }: ChartPoint) => {
+      const time = curves.times[index];
+      if (time === undefined || !data) return;
+      onPick({ ...stretchOf(time, time + data.step), kind: kindOf(key) });
+    },
+  };
   return charts.map(({ title, format, series }) => (
     <Section key={title} title={title}>
       <Box>
@@ -51,6 +72,7 @@ export function ForwardCharts({ data, now }: { data: ForwardData | undefined; no
           series={series(curves)}
           height={220}
           syncKey="forward-monitor"
+          points={points}
           loading={data === undefined}
           empty="这段时间没有数据"
         />

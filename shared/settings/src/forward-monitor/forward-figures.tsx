@@ -8,38 +8,52 @@ import {
 } from '@console/kit/format';
 import { type StatFigureProps, StatFigures } from '@console/kit/ui';
 import { type ForwardData, forwardTotals } from './forward-curves';
+import { type ForwardLogFilter, kindOf } from './forward-log-filter';
+
+type ForwardFiguresProps = {
+  data: ForwardData | undefined;
+  now: number;
+  /** Where the connections that a figure counts are listed; absent where several forwards are looked at. */
+  logHref: ((filter: ForwardLogFilter) => string) | undefined;
+};
 
 /** Figures of the window: connections, new and refused ones, traffic, peak bandwidth. */
-export function ForwardFigures({ data, now }: { data: ForwardData | undefined; now: number }) {
+export function ForwardFigures({ data, now, logHref }: ForwardFiguresProps) {
   const totals = data && forwardTotals(data, now);
-  return <StatFigures label="合计" figures={figuresOf(totals)} />;
+  const figures = figuresOf(totals).map(({ key, ...figure }) => ({
+    ...figure,
+    ...(logHref && { to: logHref({ kind: kindOf(key) }) }),
+  }));
+  return <StatFigures label="合计" figures={figures} />;
 }
 
-function figuresOf(totals: ReturnType<typeof forwardTotals> | undefined): StatFigureProps[] {
+type Figure = StatFigureProps & { key: string };
+
+function figuresOf(totals: ReturnType<typeof forwardTotals> | undefined): Figure[] {
   const traffic = totals && scaleBytes(totals.bytes);
   const peak = totals && scaleBits(totals.bitsPeak);
-  const counted = (label: string, count: number | undefined) => ({
-    ...{ label, unit: '次' },
+  const counted = (key: string, label: string, count: number | undefined) => ({
+    ...{ key, label, unit: '次' },
     figure: count === undefined ? undefined : formatCompact(count),
     exact: count === undefined ? undefined : `${formatNumber(count)} 次`,
   });
   return [
     {
-      label: '当前连接',
+      ...{ key: 'connections', label: '当前连接' },
       figure: totals && formatNumber(Math.round(totals.connectionsNow)),
       unit: '个',
       exact: totals && `最多时 ${formatNumber(Math.round(totals.connectionsPeak))} 个`,
     },
-    counted('新建连接', totals?.opened),
-    counted('拦截', totals?.refused),
+    counted('opened', '新建连接', totals?.opened),
+    counted('refused', '拦截', totals?.refused),
     {
-      label: '流量',
+      ...{ key: 'bytes', label: '流量' },
       figure: traffic?.figure,
       unit: traffic?.unit,
       exact: totals && exactBytes(totals.bytes),
     },
     {
-      label: '峰值带宽',
+      ...{ key: 'bits', label: '峰值带宽' },
       figure: peak?.figure,
       unit: peak?.unit,
       exact: totals && exactBits(totals.bitsPeak),

@@ -1,7 +1,13 @@
+<<<<<<< HEAD
 import type { Forward } from '@console/contract/forwards/endpoints/forwards';
 import { listenText } from '@console/contract/forwards/settings/listen-text';
 import { ItemPicker, pickerItemsMax } from '../monitor';
 import { useGetMonitoredForwardQuery, useListMonitoredForwardsQuery } from './forward-monitor.api';
+=======
+import { ItemPicker } from '../monitor';
+import { forwardTitle, useForwardItems } from './forward-items';
+import { useGetMonitoredForwardQuery } from './forward-monitor.api';
+>>>>>>> 4751140 (feat(shared/settings): points and figures of layer-4 curves lead to the forward's log)
 
 type ForwardPickerProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void };
 
@@ -10,21 +16,13 @@ export function ForwardPicker(props: ForwardPickerProps) {
   return <ItemPicker source={source} {...props} />;
 }
 
-const titleOf = ({ name, listen }: Forward) =>
-  [name, listenText(listen)].filter(Boolean).join(' · ');
-
 const source = {
   noun: '转发',
   searchBy: '名称或端口',
   useName(id: string | undefined) {
     const arg = { params: { id: id ?? '' } };
     const { data } = useGetMonitoredForwardQuery(arg, { skip: id === undefined });
-    return data && titleOf(data);
+    return data && forwardTitle(data);
   },
-  useItems(keyword: string | undefined) {
-    const query = { keyword, limit: pickerItemsMax, sort: 'name' } as const;
-    const { data, isError, refetch } = useListMonitoredForwardsQuery({ query });
-    const items = data?.items.map((forward) => ({ id: forward.id, name: titleOf(forward) })) ?? [];
-    return { data: data && { items, total: data.total }, isError, refetch };
-  },
+  useItems: useForwardItems,
 };

@@ -1,0 +1,85 @@
+import { ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { ForwardMonitor } from './forward-monitor';
+
+const first = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d31';
+const second = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d32';
+const hour = 3_600;
+const begin = Date.parse('2026-11-20T05:00:00Z') / 1000;
+const point = (t: number) => ({
+  ...{ t, connections: 4, opened: 7_200, refused: 3_600, bytesIn: 100, bytesOut: 900 },
+});
+const forward = (id: string, name: string) => ({
+  id,
+  name,
+  listen: [{ protocol: 'tcp', first: 6379, last: 6379 }],
+});
+const forwards = [forward(first, '缓存'), forward(second, '数据库')];
+
+const server = setupServer(
+  http.get('*/api/v1/forwards', () => ok({ items: forwards, total: forwards.length })),
+  http.get('*/api/v1/forwards/:id', () => ok(forwards[0])),
+  http.get('*/api/v1/forward-monitor/series', () =>
+    ok({
+      ...{ step: hour, from: begin, to: begin + 2 * hour },
+      points: [point(begin), point(begin + hour)],
+    }),
+  ),
+  http.get('*/api/v1/forward-monitor/tops', () =>
+    ok({ top: [{ ip: '198.51.100.7', connections: 3 }] }),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+const open = (search: string) => openPage(`/m${search}`, { '/m': ForwardMonitor });
+const stretch = (from: number) => ({
+  from: new Date(from * 1000).toISOString(),
+  to: new Date((from + hour) * 1000).toISOString(),
+});
+const at = (href: string) => {
+  const { pathname, searchParams } = new URL(href, 'http://x');
+  return { pathname, query: Object.fromEntries(searchParams) };
+};
+const logOf = (id: string) => `/l4-forward/forward/list/${id}/block-log`;
+
+it('a point of a forward’s curve leads to the connections that it counts', async () => {
+  const { user, router } = open(`?window=6h&forwards=${first}`);
+  (await screen.findByRole('slider', { name: '新建与拦截：选择一个点' })).focus();
+  await user.keyboard('{ArrowLeft}{ArrowDown}{Enter}');
+  expect(await screen.findByText('其他页面')).toBeTruthy();
+  const { pathname, search } = router.state.location;
+  expect(at(pathname + search)).toEqual({
+    pathname: logOf(first),
+    query: { ...stretch(begin), kind: 'blocked' },
+  });
+});
+
+it('figures and addresses of one forward lead to its log', async () => {
+  open(`?window=6h&forwards=${first}`);
+  const figures = within(await screen.findByRole('region', { name: '合计' }));
+  const refused = await figures.findByRole('link', { name: /^拦截 7,200 次/ });
+  expect(at(refused.getAttribute('href') ?? '')).toEqual({
+    pathname: logOf(first),
+    query: { range: '6h', kind: 'blocked' },
+  });
+  const address = await screen.findByRole('link', { name: '198.51.100.7' });
+  expect(at(address.getAttribute('href') ?? '').query).toEqual({
+    ...{ ip: '198.51.100.7', kind: 'all' },
+  });
+});
+
+it('of several forwards one is chosen first, and keeps what was clicked', async () => {
+  const { user } = open('?window=6h');
+  (await screen.findByRole('slider', { name: '连接数：选择一个点' })).focus();
+  await user.keyboard('{Enter}');
+  const choice = within(await screen.findByRole('dialog', { name: '查看哪条转发的记录' }));
+  const link = await choice.findByRole('link', { name: /数据库/ });
+  expect(at(link.getAttribute('href') ?? '')).toEqual({
+    pathname: logOf(second),
+    query: { ...stretch(begin + hour), kind: 'passed' },
+  });
+});
