@@ -64,8 +64,10 @@ test.describe('budgets: bytes and requests', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/dashboard/overview', { waitUntil: 'networkidle' });
-    const place = page.getByRole('status', { name: '四层转发' });
+    const place = page.getByRole('group', { name: '四层转发' });
     await expect(place).toBeVisible();
+    // Until then nothing on the page says that it is loading.
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     expect(asked.filter((path) => path.includes('/mf-l4-forward/'))).toEqual([]);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();

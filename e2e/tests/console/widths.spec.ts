@@ -41,6 +41,7 @@ const walks: readonly { name: string; who: keyof typeof accounts; paths: readonl
       ...beneath('/website-management', 'refresh-preheat refresh-preheat?tab=preheat dns-api'),
       ...beneath('/website-management', 'realtime-monitor block-log block-log?tab=log'),
       '/website-management/block-log?tab=attacks',
+      '/website-management/block-log?tab=attacks&report=:report',
       '/cert-management/list',
       '/cyberspace-mapping',
     ],
@@ -164,7 +165,7 @@ async function visit(page: Page, url: string) {
 type Made = { id: string };
 type Site = { id: string; sn: string };
 
-/** What stands for the parts of paths that are looked up: the demo's website, package and node. */
+/** What stands for the parts of paths that are looked up: the demo's website, attack, package and node. */
 async function partsOf(who: keyof typeof accounts, token: string): Promise<Parts> {
   if (who === 'admin') {
     const nodes = await callApi<{ nodes: Made[] }>('GET', '/v1/admin/nodes', { token });
@@ -175,8 +176,12 @@ async function partsOf(who: keyof typeof accounts, token: string): Promise<Parts
     token,
   });
   const packages = await callApi<Made[]>('GET', '/v1/packages', { token });
+  const attacks = await callApi<{ items: Made[] }>('GET', '/v1/attack-reports', { token });
   const [site] = sites.data.items;
-  return { ':site': site?.id, ':sn': site?.sn, ':package': packages.data[0]?.id };
+  return {
+    ...{ ':site': site?.id, ':sn': site?.sn, ':package': packages.data[0]?.id },
+    ':report': attacks.data.items[0]?.id,
+  };
 }
 
 /** As many pages as one test looks at: a busy machine takes half a minute for one. */

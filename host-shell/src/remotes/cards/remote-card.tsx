@@ -35,10 +35,20 @@ function CardBody({ release, card }: CardProps) {
   }, [release, card.id, waiting, near]);
 
   if (Component) return <Component />;
-  if (waiting)
+  if (waiting) {
+    // What is not near is not loading either, and must not say so for as long as nobody scrolls there.
+    const role = near ? 'status' : 'group';
     return (
-      <Skeleton ref={place} variant="rounded" height="auto" role="status" aria-label={card.title} />
+      <Skeleton
+        ref={place}
+        variant="rounded"
+        height="auto"
+        animation={near ? 'pulse' : false}
+        role={role}
+        aria-label={card.title}
+      />
     );
+  }
   const retry = () => setLoaded({});
   return <RemoteFailure release={release} error={error} onRetry={retry} minHeight={card.height} />;
 }

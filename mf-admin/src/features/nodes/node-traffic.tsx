@@ -1,6 +1,6 @@
 import { poll } from '@console/kit/api';
 import { type ChartColor, LineChart } from '@console/kit/chart';
-import { formatBits, formatNumber } from '@console/kit/format';
+import { formatBits, formatRate } from '@console/kit/format';
 import { Box, QueryState } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { useGetNodeTrafficQuery } from '../../nodes/nodes.api';
@@ -35,14 +35,12 @@ export function NodeTrafficCurves({ id }: { id: string }) {
       {() => (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <LineChart title="带宽" series={curves.bandwidth} format={formatBits} {...shared} />
-          <LineChart title="请求" series={curves.requests} format={perSecond} {...shared} />
+          <LineChart title="请求" series={curves.requests} format={formatRate} {...shared} />
         </Box>
       )}
     </QueryState>
   );
 }
-
-const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
 
 const curve = (label: string, color: ChartColor, values: number[]) => [
   { key: label, label, color, values, fill: true },

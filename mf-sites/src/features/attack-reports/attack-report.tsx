@@ -10,7 +10,7 @@ import type {
 } from '@console/contract/monitor/endpoints/attack-reports';
 import { isApiError, poll } from '@console/kit/api';
 import { type ChartPoint, LineChart } from '@console/kit/chart';
-import { formatDateTime, formatNumber } from '@console/kit/format';
+import { formatDateTime, formatRate } from '@console/kit/format';
 import {
   Box,
   Button,
@@ -119,8 +119,6 @@ function Facts({ report, facts }: { report: AttackReportDetail; facts: AttackFac
   );
 }
 
-const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
-
 /** What of the log the curves count, by their keys; the others are of all requests. */
 const counted: Readonly<Record<string, string>> = { refused: 'refused', challenged: 'challenged' };
 
@@ -160,7 +158,7 @@ function Timeline({ siteId, facts: { points, step } }: TimelineProps) {
     <Section title="时间线" description="攻击前后各半小时，按时间段的平均值。">
       <LineChart
         title="时间线"
-        format={perSecond}
+        format={formatRate}
         height={260}
         empty="没有记录"
         points={{ hint: '点击或按 Enter 查看这些请求', onPick }}

@@ -97,6 +97,9 @@ const stackedLook = {
   '& thead': {
     position: { base: 'absolute', xs: 'static' },
     clipPath: { base: 'inset(50%)', xs: 'none' },
+    // Out of sight it would still make the page wider.
+    width: { base: '1px', xs: 'auto' },
+    overflow: { base: 'hidden', xs: 'visible' },
   },
   '& tbody': { display: { base: 'block', xs: 'table-row-group' } },
   '& tbody tr': {

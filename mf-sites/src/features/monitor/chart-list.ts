@@ -1,9 +1,8 @@
 import type { ChartSeries, LineChartProps } from '@console/kit/chart';
-import { formatBits, formatNumber, formatPercent } from '@console/kit/format';
+import { formatBits, formatNumber, formatPercent, formatRate } from '@console/kit/format';
 import { type Curves, percentiles, statusClasses } from '../../monitor/monitor.model';
 import type { LogFilter } from '../../paths';
 
-const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
 const percent = (value: number) => formatPercent(value);
 const milliseconds = (value: number) => `${formatNumber(Math.round(value))} ms`;
 
@@ -43,7 +42,7 @@ export const charts: readonly Chart[] = [
   {
     key: 'requests',
     title: '请求速率',
-    format: perSecond,
+    format: formatRate,
     series: (curves) => [curve('requests', '请求', 'c1', curves.requestsPerSecond, true)],
   },
   {
@@ -59,7 +58,7 @@ export const charts: readonly Chart[] = [
   {
     key: 'refused',
     title: '拦截与验证',
-    format: perSecond,
+    format: formatRate,
     series: (curves) => [
       curve('blocked', '拦截', 'blocked', curves.blockedPerSecond, true),
       curve('challenged', '要求验证', 'c3', curves.challengedPerSecond),
@@ -76,7 +75,7 @@ export const charts: readonly Chart[] = [
   {
     key: 'status',
     title: '状态码',
-    format: perSecond,
+    format: formatRate,
     // A hundredth of the answers is what matters here, and it must be seen beside the rest.
     scale: 'log',
     series: (curves) =>
@@ -99,7 +98,7 @@ export const charts: readonly Chart[] = [
   {
     key: 'connections',
     title: '新建连接',
-    format: perSecond,
+    format: formatRate,
     series: (curves) => [curve('opened', '新建连接', 'c6', curves.openedPerSecond, true)],
   },
 ];

@@ -1,6 +1,6 @@
 import { poll } from '@console/kit/api';
 import { type ChartColor, LineChart } from '@console/kit/chart';
-import { formatBits, formatNumber } from '@console/kit/format';
+import { formatBits, formatRate } from '@console/kit/format';
 import { Box, Link, QueryError, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { useGetMonitorSeriesQuery } from '../../monitor/monitor.api';
@@ -40,14 +40,12 @@ export function Component() {
       ) : (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <LineChart title="近 24 小时出带宽" series={bandwidth} format={formatBits} {...shared} />
-          <LineChart title="近 24 小时请求" series={requests} format={perSecond} {...shared} />
+          <LineChart title="近 24 小时请求" series={requests} format={formatRate} {...shared} />
         </Box>
       )}
     </Section>
   );
 }
-
-const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
 
 /** The same list while the values are the same, so that the chart is not drawn for nothing. */
 function useSeries(label: string, color: ChartColor, values: number[]) {

@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatRate,
   formatRelative,
   formatTime,
   recencyLabel,
@@ -25,6 +26,15 @@ test('figures are grouped and scaled', () => {
   expect(exactBytes(12_408_113)).toBe('12,408,113 B');
   expect(formatBits(3_420_000_000)).toBe('3.42 Gbps');
   expect(formatPercent(0.968)).toBe('96.8%');
+});
+
+test('a rate that is small keeps two figures, so that lines of a grid differ', () => {
+  expect([0, 1284, 1.256, 0.1].map(formatRate)).toEqual(
+    ['0', '1,284', '1.26', '0.1'].map((figure) => `${figure} 次/秒`),
+  );
+  expect([0.005, 0.01, 0.015, 1 / 60].map(formatRate)).toEqual(
+    ['0.005', '0.01', '0.015', '0.017'].map((figure) => `${figure} 次/秒`),
+  );
 });
 
 test('money is fen with a yen sign', () => {

@@ -1,5 +1,5 @@
 export { missing } from './missing';
-export { formatCompact, formatMoney, formatNumber, formatPercent } from './numbers';
+export { formatCompact, formatMoney, formatNumber, formatPercent, formatRate } from './numbers';
 export {
   exactBits,
   exactBytes,

@@ -7,6 +7,14 @@ export function formatNumber(value: Value): string {
   return isMissing(value) ? missing : roundedFigure(value, 2);
 }
 
+/** So many a second: `1.25 次/秒`. Two figures of what is small, as one a minute is 0.017. */
+export function formatRate(value: Value): string {
+  if (isMissing(value)) return missing;
+  const size = Math.abs(value);
+  const digits = size > 0 && size < 0.1 ? 1 - Math.floor(Math.log10(size)) : 2;
+  return `${roundedFigure(value, Math.min(digits, 6))} 次/秒`;
+}
+
 /** Large counts as people say them: `9,820`, `4,821.4 万`, `12.04 亿`. */
 export function formatCompact(value: Value): string {
   if (isMissing(value)) return missing;

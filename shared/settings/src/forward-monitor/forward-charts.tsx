@@ -4,13 +4,11 @@ import {
   LineChart,
   type LineChartProps,
 } from '@console/kit/chart';
-import { formatBits, formatNumber } from '@console/kit/format';
+import { formatBits, formatNumber, formatRate } from '@console/kit/format';
 import { Box, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { type ForwardCurves, type ForwardData, forwardCurves } from './forward-curves';
 import { type ForwardLogFilter, kindOf, stretchOf } from './forward-log-filter';
-
-const perSecond = (value: number) => `${formatNumber(value)} 次/秒`;
 
 type Chart = Pick<LineChartProps, 'title' | 'format'> & {
   series: (curves: ForwardCurves) => ChartSeries[];
@@ -26,7 +24,7 @@ const charts: readonly Chart[] = [
   },
   {
     title: '新建与拦截',
-    format: perSecond,
+    format: formatRate,
     series: ({ openedPerSecond, refusedPerSecond }) => [
       { key: 'opened', label: '新建连接', color: 'c6', values: openedPerSecond, fill: true },
       { key: 'refused', label: '拦截', color: 'blocked', values: refusedPerSecond },
