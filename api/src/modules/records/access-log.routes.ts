@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { idParamsSchema } from '@console/contract/common/paging';
-import { inRoleGroup } from '@console/contract/common/roles';
+import { inRoleGroup } from '@console/contract/common/roles/roles';
 import { accessLogExportPath, allAccessLogExportPath } from '@console/contract/monitor/calls';
 import { accessExplanationEndpoints } from '@console/contract/monitor/endpoints/access-explanation';
 import {

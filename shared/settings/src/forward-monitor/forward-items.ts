@@ -1,5 +1,5 @@
 import type { Forward } from '@console/contract/forwards/endpoints/forwards';
-import { listenText } from '@console/contract/forwards/listen-text';
+import { listenText } from '@console/contract/forwards/settings/listen-text';
 import { pickerItemsMax } from '../monitor';
 import { useListMonitoredForwardsQuery } from './forward-monitor.api';
 

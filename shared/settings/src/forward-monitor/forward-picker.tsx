@@ -1,13 +1,6 @@
-<<<<<<< HEAD
-import type { Forward } from '@console/contract/forwards/endpoints/forwards';
-import { listenText } from '@console/contract/forwards/settings/listen-text';
-import { ItemPicker, pickerItemsMax } from '../monitor';
-import { useGetMonitoredForwardQuery, useListMonitoredForwardsQuery } from './forward-monitor.api';
-=======
 import { ItemPicker } from '../monitor';
 import { forwardTitle, useForwardItems } from './forward-items';
 import { useGetMonitoredForwardQuery } from './forward-monitor.api';
->>>>>>> 4751140 (feat(shared/settings): points and figures of layer-4 curves lead to the forward's log)
 
 type ForwardPickerProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void };
 
