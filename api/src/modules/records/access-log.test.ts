@@ -275,10 +275,14 @@ test('one account’s looks hold up its own, and nobody else’s', async () => {
   const url = '/api/v1/access-log';
   const statusOf = async ({ authorization }: { authorization: string }) =>
     (await edge.app.inject({ url, headers: { authorization } })).statusCode;
-  // More than may wait of all accounts together.
-  const flood = Array.from({ length: 130 }, () => statusOf(mine));
-  expect(await statusOf(stranger)).toBe(200);
-  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]));
+  const seen = new Set<number>();
+  // More than may wait of all accounts together; a busy machine may answer the first before it takes the last.
+  while (!seen.has(503)) {
+    const flood = Array.from({ length: 130 }, () => statusOf(mine));
+    expect(await statusOf(stranger)).toBe(200);
+    for (const status of await Promise.all(flood)) seen.add(status);
+  }
+  expect(seen).toEqual(new Set([200, 503]));
 });
 
 test('looks grow, and together cover the stretch once', () => {
