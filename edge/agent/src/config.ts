@@ -44,6 +44,8 @@ const environmentSchema = z.object({
   EDGE_DEFENCE_MEMORY: size.default('64m'),
   EDGE_BANS_MEMORY: size.default('64m'),
   EDGE_COUNTERS_MEMORY: size.default('64m'),
+  /** Sessions of UDP that the forwards of one account may have at a time. */
+  EDGE_UDP_SESSIONS: count.default(8_192),
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
@@ -84,6 +86,7 @@ export type Config = {
   purgesMemory: string;
   defenceMemory: string;
   bansMemory: string;
+  udpSessions: number;
   countersMemory: string;
   cacheSize: string;
   spoolBytesMax: number;
@@ -135,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     purgesMemory: env.EDGE_PURGES_MEMORY,
     defenceMemory: env.EDGE_DEFENCE_MEMORY,
     bansMemory: env.EDGE_BANS_MEMORY,
+    udpSessions: env.EDGE_UDP_SESSIONS,
     countersMemory: env.EDGE_COUNTERS_MEMORY,
     cacheSize: env.EDGE_CACHE_SIZE,
     spoolBytesMax: env.EDGE_SPOOL_BYTES,

@@ -170,8 +170,11 @@ test('long answers that begin together keep to the bandwidth, and one alone has 
   const seconds = 10;
   await eventually(() => received() >= bytesPerSecond * seconds);
   expect((Date.now() - began) / 1_000 / seconds).toBeGreaterThan(1 / 1.3);
-  const counts = downloads.map(({ bytes }) => bytes);
-  expect(Math.max(...counts) / Math.min(...counts)).toBeLessThan(5);
+  // Where nginx waits for the processor it takes longer until none has had much more than another.
+  await eventually(() => {
+    const counts = downloads.map(({ bytes }) => bytes);
+    return Math.max(...counts) / Math.min(...counts) < 5;
+  });
 
   const [last, ...others] = downloads;
   for (const { end } of others) end();

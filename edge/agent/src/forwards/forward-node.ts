@@ -110,6 +110,7 @@ export async function createForwardNode(options: Options) {
     journal: paths.forwardJournal,
     log,
     count: sessions?.path,
+    sessions: config.udpSessions,
     base: {
       modules: equipment.stream?.modules ?? [],
       user,

@@ -133,6 +133,8 @@ type Written = {
   log: string;
   /** Has a byte for each session that ended; undefined where there is no memory to write it to. */
   count: string | undefined;
+  /** Sessions that the forwards of one account may have at a time, so that it leaves places to others. */
+  sessions: number;
   run: string;
   now: number;
 };
@@ -141,7 +143,7 @@ type Written = {
 export function udpForwardConfig(
   forward: EdgeForward,
   peers: readonly Peer[],
-  { hosts, log, count, run, now }: Written,
+  { hosts, log, count, sessions, run, now }: Written,
 ): string {
   const name = forward.id.replaceAll('-', '');
   const { access, limits } = forward;
@@ -173,7 +175,9 @@ export function udpForwardConfig(
       .join('');
     return `    map $why_${name} $to_${target} { "" ${target}; default edge_refused; }
     server {
-${listens}        access_log ${log} log_${name};
+${listens}        set $edge_account ${quoted(forward.account || forward.id)};
+        limit_conn accounts ${sessions};
+        access_log ${log} log_${name};
 ${count ? `        access_log ${count} edge_count;\n` : ''}${most > 0 ? `        limit_conn ip_${name} ${most};\n` : ''}${all > 0 ? `        limit_conn all_${name} ${all};\n` : ''}        proxy_timeout ${forward.idleSeconds}s;
         proxy_connect_timeout ${forward.connectTimeoutSeconds}s;
         proxy_pass $to_${target};
@@ -251,13 +255,15 @@ worker_rlimit_nofile 65536;
 pid ${base.pid};
 error_log ${base.errorLog} error;
 events {
-    worker_connections 16384;
+    worker_connections 32768;
 }
 stream {
     map_hash_bucket_size 256;
     variables_hash_max_size 65536;
     proxy_buffer_size 64k;
     log_format edge_count '';
+    limit_conn_log_level info;
+    limit_conn_zone $edge_account zone=accounts:2m;
 ${networkMap}${placeLines(forwards, base.places())}    upstream edge_refused { server 127.0.0.1:1 down; }
 ${forwards.join('')}}
 `;

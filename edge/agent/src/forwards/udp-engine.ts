@@ -30,6 +30,8 @@ type Options = {
   config: string;
   journal: string;
   count: string | undefined;
+  /** Sessions that the forwards of one account may have at a time. */
+  sessions: number;
   base: UdpBase;
   hosts: readonly string[];
   peersOf(forward: EdgeForward): Peer[];
@@ -154,6 +156,7 @@ export function createUdpEngine(options: Options) {
           hosts,
           log: options.journal,
           count: options.count,
+          sessions: options.sessions,
           run: runName,
           now: Date.now(),
         });

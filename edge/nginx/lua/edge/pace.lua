@@ -44,7 +44,7 @@ local function follow_slack(state, id, quota, now, count)
         -- By half the way, for seconds differ by the size of a piece. One that took as much too little as the
         -- next took too much leaves it where it was, as where nginx waited for the processor.
         local unused = math.max(1 - capacity.sent_before(id, now) / quota, -1)
-        state.slack = math.max(state.slack * (1 + unused / 2), 0.1)
+        state.slack = math.max(state.slack * (1 + unused / 2), 0.5)
     end
     state.slack = math.min(state.slack, count)
     state.second = now
