@@ -50,9 +50,7 @@ const blockCondition = (block: BlockFilter): Condition =>
 function urlCondition(text: string): Condition[] {
   const [, host, path = ''] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(text) ?? [];
   if (host === undefined) {
-    // Chinese text is percent-encoded in a request.
-    const encoded = encodeURI(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
-    const urlParts = [text, encoded.replaceAll('%25', '%')];
+    const urlParts = requestedAs(text);
     return [
       { sql: 'multiSearchAnyCaseInsensitive(uri, {urlParts:Array(String)})', params: { urlParts } },
     ];
@@ -64,12 +62,19 @@ function urlCondition(text: string): Condition[] {
     },
     ...(path === ''
       ? []
-      : [{ sql: 'startsWith(uri, {urlPath:String})', params: { urlPath: encodedPath(path) } }]),
+      : [
+          {
+            sql: 'arrayExists(part -> startsWith(uri, part), {urlPaths:Array(String)})',
+            params: { urlPaths: requestedAs(path) },
+          },
+        ]),
   ];
 }
 
-function encodedPath(path: string): string {
-  return encodeURI(path.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%25', '%');
+/** As it may stand in a request: browsers encode Chinese text, quotes and their like, other clients need not. */
+function requestedAs(text: string): string[] {
+  const encoded = encodeURI(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  return [text, encoded.replaceAll('%25', '%')];
 }
 
 const actionConditions = {

@@ -111,6 +111,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ url: 'http://api.example.com:80/index' }, ['r4']],
   [{ url: 'https://api.example.com/none' }, []],
   [{ url: `/${nasty}` }, [nasty]],
+  [{ url: `https://www.example.com/${nasty}` }, [nasty]],
   [{ cache: 'HIT' }, ['r4']],
   [{ cache: 'NONE' }, ['r2']],
   [{ block: 'any' }, ['b1', 'b2', 'd1']],
