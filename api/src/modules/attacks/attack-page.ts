@@ -109,9 +109,22 @@ ${body}
 
 /** What an unknown, revoked or expired link leads to. */
 export function noAttackPage(nonce: string): string {
+  return wordsPage(
+    nonce,
+    '链接已失效',
+    '这个链接不存在、已过期或已被撤销。请向发给你链接的人索取新的链接。',
+  );
+}
+
+/** In place of a report, where one network looked at too many. */
+export function tooManyLooksPage(nonce: string): string {
+  return wordsPage(nonce, '打开得太频繁', '请在一分钟后刷新这个页面。');
+}
+
+function wordsPage(nonce: string, title: string, words: string): string {
   return `<!doctype html>
 <html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>链接已失效</title><link rel="icon" href="data:,"><style nonce="${nonce}">${css}</style></head>
-<body><main><h1>链接已失效</h1><p>这个链接不存在、已过期或已被撤销。请向发给你链接的人索取新的链接。</p></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${title}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${css}</style></head>
+<body><main><h1>${title}</h1><p>${words}</p></main></body>
 </html>`;
 }

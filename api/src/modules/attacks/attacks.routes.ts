@@ -4,11 +4,12 @@ import { sharedAttackReportPath } from '@console/contract/monitor/calls';
 import { attackReportEndpoints } from '@console/contract/monitor/endpoints/attack-reports';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError } from '../../plugins/api-error';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import { consoleHost } from '../../plugins/pages/console-host';
 import { securePage } from '../../plugins/pages/page-security';
 import type { SystemInfoService } from '../system-info/system-info.service';
-import { attackPage, noAttackPage } from './attack-page';
+import { attackPage, noAttackPage, tooManyLooksPage } from './attack-page';
 import type { AttackReportsService } from './attack-reports.service';
 import type { AttackSharesService } from './attack-shares.service';
 
@@ -50,6 +51,12 @@ export function attacksRoutes(app: FastifyInstance, options: Options) {
       tags: ['attack-reports'],
       security: [],
       params: tokenParamsSchema,
+    },
+    // Who opens a link reads a page, also where it is refused.
+    errorHandler: (error, _request, reply) => {
+      if (!(error instanceof ApiError) || error.statusCode !== 429) throw error;
+      const nonce = randomBytes(16).toString('base64');
+      securePage(reply, nonce).status(429).send(tooManyLooksPage(nonce));
     },
     handler: async (request, reply) => {
       const report = await shares.open(request.params.token, request.ip);

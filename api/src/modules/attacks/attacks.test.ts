@@ -317,6 +317,7 @@ describe.each(engines)('attacks on %s', (engine) => {
       for (let n = 0; n < 62; n += 1) statuses.push((await open(guess, '192.0.2.77')).statusCode);
       expect(statuses.slice(0, 60)).toEqual(Array<number>(60).fill(404));
       expect(statuses.slice(60)).toEqual([429, 429]);
+      expect((await open(guess, '192.0.2.77')).body).toContain('<h1>打开得太频繁</h1>');
       expect((await open(path)).statusCode).toBe(200);
     });
   });
