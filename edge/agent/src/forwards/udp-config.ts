@@ -246,6 +246,10 @@ export type UdpBase = {
   places(): PlaceBases;
 };
 
+/** nginx knows no variable that no forward sets. */
+const zoneOf = (forwards: readonly string[]) =>
+  forwards.length > 0 ? '    limit_conn_zone $edge_account zone=accounts:2m;\n' : '';
+
 export function udpConfig(base: UdpBase, forwards: readonly string[]): string {
   return `${base.modules.map((path) => `load_module ${path};\n`).join('')}${
     base.user ? `user ${base.user};\n` : ''
@@ -263,8 +267,7 @@ stream {
     proxy_buffer_size 64k;
     log_format edge_count '';
     limit_conn_log_level info;
-    limit_conn_zone $edge_account zone=accounts:2m;
-${networkMap}${placeLines(forwards, base.places())}    upstream edge_refused { server 127.0.0.1:1 down; }
+${zoneOf(forwards)}${networkMap}${placeLines(forwards, base.places())}    upstream edge_refused { server 127.0.0.1:1 down; }
 ${forwards.join('')}}
 `;
 }
