@@ -19,24 +19,20 @@ export function OrderResult({ order }: { order: Order }) {
   return (
     <>
       <Box sx={offPaper}>
-        <Section
-          title={order.state === 'paid' ? '支付成功' : orderStateLabels[order.state]}
-          actions={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              {order.packageId ? (
-                <ButtonLink to={userPackagePath(order.packageId)}>查看套餐</ButtonLink>
-              ) : null}
-              <ButtonLink to={consumptionHistoryPath}>收支记录</ButtonLink>
-              <ButtonLink to={topupPath}>继续充值</ButtonLink>
-            </Box>
-          }
-        >
+        <Section title={order.state === 'paid' ? '支付成功' : orderStateLabels[order.state]}>
           <Box role="status">
             {sentences[order.state]}
             {order.note ? `${order.note}。` : null}
             {order.state === 'paid' && order.refundedFen > 0
               ? `其中 ${formatMoney(order.refundedFen)} 已退款。`
               : null}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {order.packageId ? (
+              <ButtonLink to={userPackagePath(order.packageId)}>查看套餐</ButtonLink>
+            ) : null}
+            <ButtonLink to={consumptionHistoryPath}>收支记录</ButtonLink>
+            <ButtonLink to={topupPath}>继续充值</ButtonLink>
           </Box>
         </Section>
       </Box>

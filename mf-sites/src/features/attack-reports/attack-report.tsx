@@ -104,7 +104,11 @@ function Facts({ report, facts }: { report: AttackReportDetail; facts: AttackFac
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {overview ? <ReportTable report={report} section={overview} /> : null}
       <Timeline siteId={report.site.id} facts={facts} />
-      <Advice siteId={report.site.id} list={attackAdvice(facts)} />
+      <Advice
+        siteId={report.site.id}
+        list={attackAdvice(facts)}
+        isQuiet={facts.peaks.refusedPerSecond.value === 0}
+      />
       {sections.filter(isWide).map((section) => (
         <ReportTable key={section.key} report={report} section={section} />
       ))}
@@ -168,11 +172,22 @@ function Timeline({ siteId, facts: { points, step } }: TimelineProps) {
   );
 }
 
-function Advice({ siteId, list }: { siteId: string; list: readonly AttackAdvice[] }) {
+type AdviceProps = {
+  siteId: string;
+  list: readonly AttackAdvice[];
+  /** Nothing was refused: there is no attack to say anything of. */
+  isQuiet: boolean;
+};
+
+function Advice({ siteId, list, isQuiet }: AdviceProps) {
   return (
     <Section title="建议" description="根据这次攻击的特征给出，保存前可以修改。">
       {list.length === 0 ? (
-        <Box sx={{ fontSize: 13 }}>现有的规则已经拦住了这次攻击，不需要调整。</Box>
+        <Box sx={{ fontSize: 13 }}>
+          {isQuiet
+            ? '这段时间没有请求被拦截或要求验证，没有需要调整的规则。'
+            : '现有的规则已经拦住了这次攻击，不需要调整。'}
+        </Box>
       ) : (
         <Box component="ul" aria-label="建议" sx={adviceLook}>
           {list.map(({ title, text, rule }) => (

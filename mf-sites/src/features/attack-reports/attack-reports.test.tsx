@@ -117,6 +117,29 @@ const cellsOf = async (table: string, line: RegExp | string) => {
     .map(({ textContent }) => textContent);
 };
 
+it('claims nothing of a switch in which nothing came', async () => {
+  const { facts, ...rest } = aReport({ cause: 'switch' });
+  if (!facts) throw new Error('a report without facts');
+  const none = { value: 0, at };
+  const empty = { items: [], rest: 0 };
+  const tops = { ip: empty, asn: empty, country: empty, url: empty, userAgent: empty };
+  open({
+    ...rest,
+    facts: {
+      ...facts,
+      ...{ causes: [], tops },
+      totals: { requests: 0, refused: 0, challenged: 0, passed: 0, failed: 0, bytesOut: 0 },
+      peaks: { requestsPerSecond: none, refusedPerSecond: none, bitsPerSecond: none },
+      service: {
+        before: { served: 0, errors: 0, originMs: 0 },
+        during: { served: 0, errors: 0, originMs: 0 },
+      },
+    },
+  });
+  expect(await screen.findByText(/没有请求被拦截或要求验证/)).toBeTruthy();
+  expect(screen.queryByText(/达到峰值/)).toBeNull();
+});
+
 it('tells what was refused by what, whence it came and what visitors felt', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: /攻击报告 shop/ })).toBeTruthy();

@@ -113,14 +113,16 @@ function course(report: AttackReportDetail, facts: Facts, time: TimeText): Attac
       at: at * 1000,
       text: `规则组由「${before}」换为「${after}」`,
     })),
-    {
-      at: requestsPerSecond.at * 1000,
-      text: `请求达到峰值，每秒 ${times(requestsPerSecond.value)}`,
-    },
-    {
-      at: refusedPerSecond.at * 1000,
-      text: `拦截与验证达到峰值，每秒 ${times(refusedPerSecond.value)}`,
-    },
+    ...[
+      { ...requestsPerSecond, what: '请求' },
+      { ...refusedPerSecond, what: '拦截与验证' },
+    ]
+      // A switch that no request followed has no peak.
+      .filter(({ value }) => value > 0)
+      .map(({ at, value, what }) => ({
+        at: at * 1000,
+        text: `${what}达到峰值，每秒 ${times(value)}`,
+      })),
     ...(report.endedAt === null
       ? []
       : [{ at: Date.parse(report.endedAt), text: '拦截回到平时的水平，攻击结束' }]),
