@@ -7,6 +7,7 @@ import { openDatabase } from './db/database';
 import { openPostgres } from './db/postgres/postgres';
 import { loggedLine } from './errors/logged-error';
 import { PlainError } from './errors/plain-error';
+import { settleTops } from './modules/monitor/monitor.settling';
 import { seedDemo } from './seed/demo';
 import { createConsoleServices } from './services/console-services';
 import { createServices } from './services/services';
@@ -56,6 +57,11 @@ async function openControlPlane(config: Config): Promise<Server> {
         cron: '50 * * * *',
         wokenBy: 'retention',
         run: () => recordsRetention.apply(),
+      },
+      {
+        name: 'top-lists',
+        cron: '7 * * * *',
+        run: () => settleTops(clickhouse, Date.now() / 1000),
       },
       {
         name: 'package-excess-notices',

@@ -5,6 +5,7 @@ import {
   packageStatements,
 } from './feed/record-statements';
 import { forwardStatements } from './forwards';
+import { settledStatements } from './settled-tops';
 
 /** How long each resolution is kept. Coarser roll-ups outlive what they were made from. */
 const keep = {
@@ -260,4 +261,5 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
   ...monitorStatements,
   ...packageStatements,
   ...forwardStatements,
+  ...settledStatements,
 ];

@@ -73,7 +73,21 @@ export async function selectRecordPoints(
 /** A line of a list; what was too rare to be kept stands under its dimension and `*`. */
 export type TopRow = { of: string; item: string; count: number | string };
 
-/** Lists over the records themselves, one look for all of them. */
+/** Lists of values that are a column as it stands; in the tables of lists they are text. */
+const columnsOfTheirOwn: ReadonlySet<TopDimension> = new Set([
+  'host',
+  'ip',
+  'country',
+  'region',
+  'asn',
+  'status',
+  'rule',
+]);
+
+/**
+ * Lists over the records themselves. A look for each list, side by side: grouped by a column's own type they need a
+ * fraction of the time and memory of one look that turns all values into text.
+ */
 export async function selectRecordTops(
   clickhouse: ClickHouse,
   sites: SitesAsked,
@@ -83,12 +97,17 @@ export async function selectRecordTops(
 ): Promise<TopRow[]> {
   if (sites.length === 0 || of.length === 0) return [];
   const { condition, params } = looked(sites, stretch, filter);
-  const pairs = of.map((dimension) => `('${dimension}', ${topValues[dimension]})`);
+  const listOf = (dimension: TopDimension) => {
+    const isColumn = columnsOfTheirOwn.has(dimension);
+    const text = dimension === 'ip' ? "replaceOne(toString(met), '::ffff:', '')" : 'toString(met)';
+    return `SELECT '${dimension}' AS of, ${text} AS item, count FROM (
+      SELECT ${isColumn ? dimension : topValues[dimension]} AS met, ${topSums[metric]} AS count
+      FROM access_records WHERE ${condition}
+      GROUP BY met HAVING count > 0 ORDER BY count DESC, met LIMIT {limit:UInt32})`;
+  };
   return selectRows<TopRow>(
     clickhouse,
-    `SELECT pair.1 AS of, pair.2 AS item, ${topSums[metric]} AS count
-     FROM access_records ARRAY JOIN [${pairs.join(', ')}] AS pair WHERE ${condition}
-     GROUP BY of, item HAVING count > 0 ORDER BY count DESC, item LIMIT {limit:UInt32} BY of ${bounded}`,
+    `SELECT * FROM (${of.map(listOf).join(' UNION ALL ')}) ORDER BY count DESC, item ${bounded}`,
     { ...params, limit },
   );
 }

@@ -13,6 +13,7 @@ import {
 import type { RollUp } from '../../db/clickhouse/schema';
 import { type SitesAsked, type Stretch, scopeOf } from './monitor.queries';
 import type { TopRow } from './monitor.records';
+import { settledParts } from './monitor.settling';
 import type { Span } from './monitor.window';
 
 type Asked = { of: readonly TopDimension[]; metric: TopMetric; limit: number };
@@ -26,7 +27,7 @@ export function topsTableOf(
   return isNear ? { table: 'top_values_5m', step: 300 } : { table: 'top_values_1h', step: 3_600 };
 }
 
-/** Lists of the roll-ups, of whole steps that the stretch touches. */
+/** Lists of the roll-ups, of whole steps that the stretch touches: settled ones, and batches' where none are. */
 export async function selectTops(
   clickhouse: ClickHouse,
   sites: SitesAsked,
@@ -36,15 +37,26 @@ export async function selectTops(
 ): Promise<TopRow[]> {
   if (sites.length === 0 || of.length === 0) return [];
   const { condition, params } = scopeOf(sites);
+  const { makings, others } = await settledParts(clickhouse, { from, to });
+  const rowsOf = (source: string, where: string) =>
+    `SELECT dimension, value, ${metric} FROM ${source}
+     WHERE dimension IN {dimensions:Array(String)} AND ${condition} AND ${where}`;
+  const parts = [
+    makings.length > 0 ? [rowsOf('top_values_settled', 'making IN {makings:Array(UUID)}')] : [],
+    others.length > 0 ? [rowsOf(table, `(${others.map(timesWithin).join(' OR ')})`)] : [],
+  ].flat();
   return selectRows<TopRow>(
     clickhouse,
-    `SELECT dimension AS of, value AS item, sum(${metric}) AS count FROM ${table}
-     WHERE dimension IN {dimensions:Array(String)} AND ${condition}
+    `SELECT dimension AS of, value AS item, sum(${metric}) AS count FROM (${parts.join(' UNION ALL ')})
      GROUP BY of, item HAVING count > 0 ORDER BY count DESC, item LIMIT {limit:UInt32} BY of
      SETTINGS max_threads = 2`,
-    { ...params, from, to, limit, dimensions: of.flatMap((one) => [one, restOf(one)]) },
+    { ...params, from, to, limit, makings, dimensions: of.flatMap((one) => [one, restOf(one)]) },
   );
 }
+
+/** A condition; the numbers are this process's own. */
+const timesWithin = ({ from, to }: Stretch) =>
+  `(t >= toDateTime(${from}, 'UTC') AND t < toDateTime(${to}, 'UTC'))`;
 
 const siteSums = {
   requests: 'sum(requests)',
