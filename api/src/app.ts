@@ -20,7 +20,7 @@ import { domainProofsRoutes } from './modules/domain-proofs/domain-proofs.routes
 import { edgeConfigRoutes } from './modules/edge-config/edge-config.routes';
 import { eventsRoutes } from './modules/events/events.routes';
 import { forwardRecordsRoutes } from './modules/forward-records/forward-records.routes';
-import { edgeForwardsRoutes } from './modules/forwards/edge-forwards.routes';
+import { edgeForwardsRoutes } from './modules/forwards/edge/edge-forwards.routes';
 import { forwardsRoutes } from './modules/forwards/forwards.routes';
 import { giftBatchesRoutes } from './modules/gift-vouchers/gift-batches.routes';
 import { giftVouchersRoutes } from './modules/gift-vouchers/gift-vouchers.routes';

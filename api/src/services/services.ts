@@ -20,10 +20,10 @@ import { createDomainProofsService } from '../modules/domain-proofs/domain-proof
 import { createTxtCheck } from '../modules/domain-proofs/txt-check';
 import { createEdgeConfigService } from '../modules/edge-config/edge-config.service';
 import { createEventsService } from '../modules/events/events.service';
-import { createEdgeForwardsService } from '../modules/forwards/edge-forwards.service';
+import { createEdgeForwardsService } from '../modules/forwards/edge/edge-forwards.service';
 import { createForwardDefaultsService } from '../modules/forwards/forward-defaults.service';
 import { createForwardGroupsService } from '../modules/forwards/forward-groups.service';
-import { createForwardHistoryService } from '../modules/forwards/forward-history.service';
+import { createForwardHistoryService } from '../modules/forwards/history/forward-history.service';
 import { createForwardsService } from '../modules/forwards/forwards.service';
 import { createAnnouncementsAdminService } from '../modules/messages/announcements-admin.service';
 import { createMessagesService } from '../modules/messages/messages.service';

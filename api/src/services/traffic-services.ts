@@ -6,7 +6,7 @@ import { createAttackShares } from '../modules/attacks/attack-shares.service';
 import { createAttacks } from '../modules/attacks/attacks.service';
 import { createForwardMonitorService } from '../modules/forward-records/forward-monitor.service';
 import { createForwardRecordsService } from '../modules/forward-records/forward-records.service';
-import { createKnownForwards } from '../modules/forwards/known-forwards.service';
+import { createKnownForwards } from '../modules/forwards/edge/known-forwards.service';
 import { createMonitorService } from '../modules/monitor/monitor.service';
 import { createNodeTrafficService } from '../modules/nodes/reports/node-traffic.service';
 import { createPackageMeter } from '../modules/packages/usage/package-meter.service';

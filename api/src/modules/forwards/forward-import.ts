@@ -9,7 +9,7 @@ import type { Db } from '../../db/engine';
 import { ApiError } from '../../plugins/api-error';
 import { type ConfigWrites, changeConfig } from '../configured/history/config-change.service';
 import { admitForwards } from './forward-batch';
-import type { ForwardClaims, OwnGround } from './forward-claims';
+import type { ForwardClaims, OwnGround } from './claims/forward-claims';
 import { readForwardStarts } from './forward-start';
 import { forwardGroups } from './forwards.tables';
 import { insertForwards, type StartedForward } from './forwards.writes';

@@ -18,11 +18,11 @@ import { requireRoom } from '../configured/package-room.service';
 import { forwardOriginReports } from '../nodes/nodes.tables';
 import { createForwardBatches } from './forward-batch';
 import { createForwardChanges } from './forward-changes.service';
-import { createForwardClaims, type ForwardClaimsDeps } from './forward-claims';
+import { createForwardClaims, type ForwardClaimsDeps } from './claims/forward-claims';
 import { requireForwardGroup } from './forward-groups.service';
 import { createForwardImports } from './forward-import';
-import { portRoom } from './forward-packages';
-import { takenPort, takenProblem } from './forward-ports';
+import { portRoom } from './claims/forward-packages';
+import { takenPort, takenProblem } from './claims/forward-ports';
 import { readForwardStarts } from './forward-start';
 import {
   countForwards,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
-import { forwards } from './forwards.tables';
+import type { Db } from '../../../db/engine';
+import { forwards } from '../forwards.tables';
 
 /** For how long a forward that was there is taken to be there still. */
 const rememberedMs = 30_000;

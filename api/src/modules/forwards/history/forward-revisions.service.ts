@@ -1,10 +1,10 @@
 import type { ForwardSettings } from '@console/contract/forwards/changes';
 import { readForwardSections } from '@console/contract/forwards/settings/sections';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
-import { type Cause, keepRevisions, namesOf } from '../configured/history/revisions.service';
-import { packages } from '../packages/packages.tables';
-import { type ForwardSnapshot, forwardGroups, forwardRevisions, forwards } from './forwards.tables';
+import type { Db } from '../../../db/engine';
+import { type Cause, keepRevisions, namesOf } from '../../configured/history/revisions.service';
+import { packages } from '../../packages/packages.tables';
+import { type ForwardSnapshot, forwardGroups, forwardRevisions, forwards } from '../forwards.tables';
 
 /** What a revision keeps, whole; older ones lack what forwards have got since. */
 export const forwardSettingsOf = (snapshot: ForwardSnapshot): ForwardSettings => ({

@@ -1,12 +1,12 @@
 import { forwardChanges } from '@console/contract/forwards/changes';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
-import { ApiError } from '../../plugins/api-error';
-import { createHistory } from '../configured/history/history.service';
-import type { NodeSync } from '../configured/node-sync.service';
+import type { Db } from '../../../db/engine';
+import { ApiError } from '../../../plugins/api-error';
+import { createHistory } from '../../configured/history/history.service';
+import type { NodeSync } from '../../configured/node-sync.service';
 import { forwardSettingsOf } from './forward-revisions.service';
-import { ownedForwards } from './forwards.queries';
-import { forwardRevisions, forwards } from './forwards.tables';
+import { ownedForwards } from '../forwards.queries';
+import { forwardRevisions, forwards } from '../forwards.tables';
 
 export type ForwardHistoryService = ReturnType<typeof createForwardHistoryService>;
 

@@ -4,10 +4,10 @@ import {
 } from '@console/contract/edge/endpoints/edge-forwards';
 import { forwardCreateSchema } from '@console/contract/forwards/forwards';
 import { eq } from 'drizzle-orm';
-import { widenFreePlan } from '../../testing/accounts/free-plan';
-import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
-import { openStream } from '../../testing/requests/stream-reader';
-import { packages } from '../packages/packages.tables';
+import { widenFreePlan } from '../../../testing/accounts/free-plan';
+import { type EdgeApp, startEdgeApp } from '../../../testing/edge-app';
+import { openStream } from '../../../testing/requests/stream-reader';
+import { packages } from '../../packages/packages.tables';
 
 let edge: EdgeApp;
 beforeAll(async () => {

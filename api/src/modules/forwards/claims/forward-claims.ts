@@ -1,14 +1,14 @@
 import { forwardProblems } from '@console/contract/forwards/forwards';
 import type { PortRange } from '@console/contract/forwards/settings/listen';
 import type { ForwardOriginSettings } from '@console/contract/forwards/settings/origin';
-import { ApiError } from '../../plugins/api-error';
+import { ApiError } from '../../../plugins/api-error';
 import {
   type OriginPolicy,
   type OwnPlaces,
   portsOfPlaces,
   targetProblem,
   wholeMachines,
-} from '../configured/origins/origin-targets.service';
+} from '../../configured/origins/origin-targets.service';
 import { type ReservedPorts, reservedProblem } from './forward-ports';
 
 export type ForwardClaimsDeps = {

@@ -4,10 +4,10 @@ import {
   forwardStreamQuerySchema,
 } from '@console/contract/edge/endpoints/edge-forwards';
 import type { FastifyInstance } from 'fastify';
-import { contractRoute } from '../../plugins/contract-route';
-import { nodeStream } from '../../plugins/streams/node-stream';
-import type { OpenStreams } from '../../plugins/streams/open-streams';
-import type { ForwardReportsService } from '../nodes/reports/forward-reports.service';
+import { contractRoute } from '../../../plugins/contract-route';
+import { nodeStream } from '../../../plugins/streams/node-stream';
+import type { OpenStreams } from '../../../plugins/streams/open-streams';
+import type { ForwardReportsService } from '../../nodes/reports/forward-reports.service';
 import type { EdgeForwardsService } from './edge-forwards.service';
 
 type Options = {

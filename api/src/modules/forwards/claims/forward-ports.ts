@@ -1,10 +1,10 @@
 import { type PortRange, portsIn } from '@console/contract/forwards/settings/listen';
 import { rangeText } from '@console/contract/forwards/settings/listen-text';
 import { and, eq, gte, lte, ne, or } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
-import { insertInChunks } from '../../db/insert-in-chunks';
-import { ApiError } from '../../plugins/api-error';
-import { forwardPorts } from './forwards.tables';
+import type { Db } from '../../../db/engine';
+import { insertInChunks } from '../../../db/insert-in-chunks';
+import { ApiError } from '../../../plugins/api-error';
+import { forwardPorts } from '../forwards.tables';
 
 /**
  * All nodes serve all forwards, so they are one group. A port is a group's: the key of the table has

@@ -3,11 +3,11 @@ import type { EdgePackage } from '@console/contract/edge/endpoints/edge';
 import type { EdgeForwardInput } from '@console/contract/edge/endpoints/edge-forwards';
 import { readForwardSections } from '@console/contract/forwards/settings/sections';
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
-import type { Db, Signals } from '../../db/engine';
-import { readConfigRevision } from '../configured/history/config-change.service';
-import { createEdgeStream } from '../edge-config/edge-stream.service';
-import { packages } from '../packages/packages.tables';
-import { deletedForwards, forwards } from './forwards.tables';
+import type { Db, Signals } from '../../../db/engine';
+import { readConfigRevision } from '../../configured/history/config-change.service';
+import { createEdgeStream } from '../../edge-config/edge-stream.service';
+import { packages } from '../../packages/packages.tables';
+import { deletedForwards, forwards } from '../forwards.tables';
 
 type Delta = { type: 'delta'; revision: number; put: EdgeForwardInput[]; delete: string[] };
 type Change = Delta | { type: 'snapshot'; revision: number; forwards: EdgeForwardInput[] };

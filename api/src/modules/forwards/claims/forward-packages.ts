@@ -1,9 +1,9 @@
 import { and, inArray, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/engine';
-import { ApiError } from '../../plugins/api-error';
-import { overQuota, type RoomOf } from '../configured/package-room.service';
-import { countForwards } from './forwards.queries';
-import { forwards } from './forwards.tables';
+import type { Db } from '../../../db/engine';
+import { ApiError } from '../../../plugins/api-error';
+import { overQuota, type RoomOf } from '../../configured/package-room.service';
+import { countForwards } from '../forwards.queries';
+import { forwards } from '../forwards.tables';
 
 /** Forwards of one account, and ports on them, at most, whatever its packages allow. */
 export const accountForwardsMax = 2_000;
