@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { captchaTypeSchema } from '@console/contract/accounts/endpoints/auth';
 import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoints/ports';
-import { extraPortsProblem } from '@console/contract/sites/settings/ports';
+import { extraPortsProblem } from '@console/contract/sites/ports';
 import { z } from 'zod';
 import { PlainError } from './errors/plain-error';
 import { acmeEnvironment } from './ports/acme/acme.config';

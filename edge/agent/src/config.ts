@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { portSchema } from '@console/contract/common/addresses/address';
 import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoints/ports';
-import { extraPortsProblem } from '@console/contract/sites/settings/ports';
+import { extraPortsProblem } from '@console/contract/sites/ports';
 import { z } from 'zod';
 import { exitCodes, Failure } from './failure';
 import type { GeoFiles } from './nginx/geo';

@@ -5,9 +5,9 @@ import type { Db } from '../../db/engine';
 import { type ConfigWrites, changeConfig } from '../configured/history/config-change.service';
 import { openRoom } from '../configured/package-room.service';
 import type { ForwardClaims, OwnGround } from './claims/forward-claims';
-import { requireForwardGroup } from './forward-groups.service';
 import { portRoom } from './claims/forward-packages';
 import { readTakenPorts, takenProblem } from './claims/forward-ports';
+import { requireForwardGroup } from './forward-groups.service';
 import { type ForwardStart, readForwardStarts } from './forward-start';
 import { insertForwards, type StartedForward } from './forwards.writes';
 

@@ -16,13 +16,13 @@ import { type ConfigWrites, changeConfig } from '../configured/history/config-ch
 import { type Cause, findSnapshot, restoreProblem } from '../configured/history/revisions.service';
 import { requireRoom } from '../configured/package-room.service';
 import type { ForwardClaims } from './claims/forward-claims';
-import { requireForwardGroup } from './forward-groups.service';
 import { portRoom, requireAccountRoom } from './claims/forward-packages';
 import { portColumns, replacePorts, takenPort, takenProblem } from './claims/forward-ports';
-import { forwardSettingsOf } from './history/forward-revisions.service';
+import { requireForwardGroup } from './forward-groups.service';
 import { ownedForwards } from './forwards.queries';
 import { forwardRevisions, forwards } from './forwards.tables';
 import { deleteForwardRows, lockForwards, requireForwardRoom } from './forwards.writes';
+import { forwardSettingsOf } from './history/forward-revisions.service';
 
 type Update = z.output<typeof forwardUpdateSchema>;
 

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
 import type { ForwardDefaultsService } from './forward-defaults.service';
 import type { ForwardGroupsService } from './forward-groups.service';
-import type { ForwardHistoryService } from './history/forward-history.service';
 import type { ForwardsService } from './forwards.service';
+import type { ForwardHistoryService } from './history/forward-history.service';
 
 /** A text of the contract's length, written as JSON with its quotes and Chinese escaped. */
 const importBytesMax = 20 * 1024 * 1024;

@@ -16,13 +16,13 @@ import type { NodeSync } from '../configured/node-sync.service';
 import { originsFound } from '../configured/origins/origins-found.service';
 import { requireRoom } from '../configured/package-room.service';
 import { forwardOriginReports } from '../nodes/nodes.tables';
-import { createForwardBatches } from './forward-batch';
-import { createForwardChanges } from './forward-changes.service';
 import { createForwardClaims, type ForwardClaimsDeps } from './claims/forward-claims';
-import { requireForwardGroup } from './forward-groups.service';
-import { createForwardImports } from './forward-import';
 import { portRoom } from './claims/forward-packages';
 import { takenPort, takenProblem } from './claims/forward-ports';
+import { createForwardBatches } from './forward-batch';
+import { createForwardChanges } from './forward-changes.service';
+import { requireForwardGroup } from './forward-groups.service';
+import { createForwardImports } from './forward-import';
 import { readForwardStarts } from './forward-start';
 import {
   countForwards,

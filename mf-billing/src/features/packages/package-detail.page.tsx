@@ -25,13 +25,13 @@ import {
   userPackagePath,
   userPackagesPath,
 } from '../../paths';
+import { PackagePacks } from './ordering/package-packs';
+import { RenewPackage } from './ordering/renew-package';
+import { UpgradePackage } from './ordering/upgrade-package';
 import { PackageForwards } from './package-forwards';
 import { PackageOrders } from './package-orders';
 import { PackageOverview } from './package-overview';
-import { PackagePacks } from './package-packs';
 import { PackageSites } from './package-sites';
-import { RenewPackage } from './renew-package';
-import { UpgradePackage } from './upgrade-package';
 
 type Part = {
   content: ComponentType<{ item: Package }>;

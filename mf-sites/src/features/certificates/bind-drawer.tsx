@@ -8,9 +8,9 @@ import { KeywordField } from '@console/kit/table';
 import { Box, Button, EmptyState, FormDrawer, QueryError, Skeleton } from '@console/kit/ui';
 import { useState } from 'react';
 import { useBindCertificateMutation } from '../../certificates/certificates.api';
+import { uncoveredText } from '../../sites/domains/uncovered-text';
 import { siteTitle } from '../../sites/site.model';
 import { useListSitesQuery } from '../../sites/sites.api';
-import { uncoveredText } from '../../sites/uncovered-text';
 
 const shownMax = 100;
 

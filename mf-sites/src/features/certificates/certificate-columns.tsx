@@ -10,9 +10,9 @@ import {
   warnings,
 } from '../../certificates/certificate.model';
 import { certificateListHref, sitePath } from '../../paths';
-import { unicodeHost } from '../../sites/host-name';
-import { HostText } from '../../sites/host-text';
-import { IssueText } from './issue-text';
+import { unicodeHost } from '../../sites/domains/host-name';
+import { HostText } from '../../sites/domains/host-text';
+import { IssueText } from './issue/issue-text';
 
 const listedMax = 10;
 

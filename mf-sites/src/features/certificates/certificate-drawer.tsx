@@ -13,9 +13,9 @@ import {
 } from '../../certificates/certificate.model';
 import { useGetCertificateQuery } from '../../certificates/certificates.api';
 import { sitePath } from '../../paths';
-import { unicodeHost } from '../../sites/host-name';
-import { IssueSection } from './issue-section';
-import { RenewalNotice } from './renewal';
+import { unicodeHost } from '../../sites/domains/host-name';
+import { IssueSection } from './issue/issue-section';
+import { RenewalNotice } from './issue/renewal';
 
 /** An order moves on by itself. */
 const pollMs = 5_000;

@@ -20,14 +20,14 @@ import { Button, EmptyState, PageHeader, PlusIcon } from '@console/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { isMoving, needsRenewal, sources, validities } from '../../certificates/certificate.model';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
-import { ApplyDrawer } from './apply-drawer';
+import { ApplyDrawer } from './add/apply-drawer';
+import { ReplaceDrawer, UploadDrawer } from './add/upload-drawer';
 import { BindDrawer } from './bind-drawer';
 import { certificateColumns } from './certificate-columns';
 import { CertificateDrawer } from './certificate-drawer';
 import { DownloadDrawer } from './download-drawer';
+import { RenewAction } from './issue/renewal';
 import { RenameDrawer } from './rename-drawer';
-import { RenewAction } from './renewal';
-import { ReplaceDrawer, UploadDrawer } from './upload-drawer';
 import { useRemoveCertificates } from './use-remove-certificates';
 
 /** The list's own query, and the certificate whose details are open. */

@@ -2,7 +2,7 @@ import { exactBytes, formatBytes, formatCompact, formatNumber } from '@console/k
 import { Box, EmptyState, Link, QueryError, Skeleton } from '@console/kit/ui';
 import type { useListTopSitesQuery } from '../../monitor/monitor.api';
 import { sitePath } from '../../paths';
-import { HostText } from '../../sites/host-text';
+import { HostText } from '../../sites/domains/host-text';
 
 const rowHeight = 36;
 const rowsMax = 10;

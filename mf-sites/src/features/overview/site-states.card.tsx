@@ -12,7 +12,7 @@ import {
   StateChip,
 } from '@console/kit/ui';
 import { addSitePath, siteListHref, siteListPath, sitePath } from '../../paths';
-import { HostText } from '../../sites/host-text';
+import { HostText } from '../../sites/domains/host-text';
 import { siteStates as looks, siteTitle } from '../../sites/site.model';
 import { useListSitesQuery } from '../../sites/sites.api';
 

@@ -9,9 +9,9 @@ import {
 import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
 import { OriginRows } from '@console/settings/origins';
 import { siteDefaultsPath, siteListPath } from '../../paths';
-import { DomainsHelp } from '../../sites/domains-help';
-import { refusedDomains } from '../../sites/domains-text';
-import { NeededProofs } from '../../sites/needed-proofs';
+import { DomainsHelp } from '../../sites/domains/domains-help';
+import { refusedDomains } from '../../sites/domains/domains-text';
+import { NeededProofs } from '../../sites/domains/needed-proofs';
 import { useGroupOptions } from '../../sites/use-group-options';
 import { useNewPackageOptions } from '../../sites/use-package-options';
 import { AddedSite } from './added-site';

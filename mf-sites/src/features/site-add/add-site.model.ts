@@ -1,6 +1,6 @@
 import { siteCreateSchema } from '@console/contract/sites/sites';
 import type { z } from 'zod';
-import { domainsTextSchema } from '../../sites/domains-text';
+import { domainsTextSchema } from '../../sites/domains/domains-text';
 
 /** The form of one site: the contract's schema, with the domains as a text area holds them. */
 export const addSiteSchema = siteCreateSchema.extend({ domains: domainsTextSchema });

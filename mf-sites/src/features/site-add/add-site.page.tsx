@@ -3,7 +3,7 @@ import { LeaveGuard } from '@console/kit/form';
 import { Box, PageHeader } from '@console/kit/ui';
 import { useSearchParams } from 'react-router-dom';
 import { siteListPath } from '../../paths';
-import { DomainProofsButton } from '../../sites/domain-proofs-button';
+import { DomainProofsButton } from '../../sites/domains/domain-proofs-button';
 import { AddBatch } from './add-batch';
 import { AddSingle } from './add-single';
 import { useAddBatch } from './use-add-batch';

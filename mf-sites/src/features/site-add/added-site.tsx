@@ -2,7 +2,7 @@ import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { Box, Button, ButtonLink, CircleCheckIcon, CopyText, Section } from '@console/kit/ui';
 import { OneClickCname } from '../../dns/one-click-cname';
 import { siteListPath, sitePath } from '../../paths';
-import { CnameGuide } from '../../sites/cname-guide';
+import { CnameGuide } from '../../sites/domains/cname-guide';
 import { siteTitle } from '../../sites/site.model';
 import { ChooseDefence } from './choose-defence';
 

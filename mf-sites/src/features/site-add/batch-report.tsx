@@ -1,7 +1,7 @@
 import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
 import { ResultList, type ResultRow } from '@console/settings/lines';
 import { siteListPath, sitePath } from '../../paths';
-import { NeededProofs } from '../../sites/needed-proofs';
+import { NeededProofs } from '../../sites/domains/needed-proofs';
 import type { BatchRow } from './add-batch.model';
 
 type BatchReportProps = { rows: readonly BatchRow[]; onAgain: () => void };

@@ -1,7 +1,7 @@
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
 import { showErrors, useContractForm } from '@console/kit/form';
 import { type SubmitEvent, useState } from 'react';
-import { domainErrorsAsText } from '../../sites/domains-text';
+import { domainErrorsAsText } from '../../sites/domains/domains-text';
 import { useCreateSiteMutation } from '../../sites/sites.api';
 import { addSiteDefaults, addSiteSchema } from './add-site.model';
 

@@ -1,6 +1,6 @@
 import { Button, FormDrawer } from '@console/kit/ui';
 import { ResultList } from '@console/settings/lines';
-import { uncoveredText } from '../../sites/uncovered-text';
+import { uncoveredText } from '../../sites/domains/uncovered-text';
 import type { BatchReport } from './use-batch-actions';
 
 type BatchReportDrawerProps = { report: BatchReport; onClose: () => void };

@@ -2,7 +2,7 @@ import type { SiteImportReport } from '@console/contract/sites/endpoints/import'
 import { formatNumber } from '@console/kit/format';
 import { Box } from '@console/kit/ui';
 import { ResultList, type ResultRow } from '@console/settings/lines';
-import { NeededProofs } from '../../sites/needed-proofs';
+import { NeededProofs } from '../../sites/domains/needed-proofs';
 
 type Row = SiteImportReport['rows'][number];
 

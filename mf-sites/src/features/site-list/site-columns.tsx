@@ -6,8 +6,8 @@ import { SyncText } from '@console/settings/revisions';
 import { CnameState } from '../../dns/cname-state';
 import { TodayBlocked, TodayFigures } from '../../monitor/today-figures';
 import { siteListHref, sitePath } from '../../paths';
-import { unicodeHost } from '../../sites/host-name';
-import { HostText } from '../../sites/host-text';
+import { unicodeHost } from '../../sites/domains/host-name';
+import { HostText } from '../../sites/domains/host-text';
 import { originProtocols, originText } from '../../sites/origin.model';
 import { siteChip, siteTitle } from '../../sites/site.model';
 

@@ -1,10 +1,10 @@
 import type { SiteDetail } from '@console/contract/sites/endpoints/sites';
+import { siteExtraPortsSchema } from '@console/contract/sites/ports';
 import { httpsSettingsSchema } from '@console/contract/sites/settings/https';
 import { originSettingsSchema } from '@console/contract/sites/settings/origin';
-import { siteExtraPortsSchema } from '@console/contract/sites/settings/ports';
 import { siteCreateSchema, sitePackageIdSchema } from '@console/contract/sites/sites';
 import { z } from 'zod';
-import { domainsTextSchema } from '../../sites/domains-text';
+import { domainsTextSchema } from '../../sites/domains/domains-text';
 
 /** The forms of the detail page: parts of the contract's schema of a site. */
 export const basicSchema = siteCreateSchema.pick({ note: true, groupId: true }).extend({

@@ -7,13 +7,13 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { LiveConnection, monitorWindowLabels, WindowChoice } from '../monitor';
+import { forwardCsv } from './data/forward-csv';
+import { useForwardData } from './data/use-forward-data';
 import { ForwardCharts } from './forward-charts';
 import { ForwardChoice } from './forward-choice';
-import { forwardCsv } from './forward-csv';
 import { ForwardFigures } from './forward-figures';
 import { type ForwardLogFilter, windowFilter } from './forward-log-filter';
 import { ForwardTops } from './forward-tops';
-import { useForwardData } from './use-forward-data';
 
 const boardSchema = z.object({
   page: z.coerce.number().default(1),

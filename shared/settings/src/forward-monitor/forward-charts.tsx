@@ -7,7 +7,7 @@ import {
 import { formatBits, formatNumber, formatRate } from '@console/kit/format';
 import { Box, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
-import { type ForwardCurves, type ForwardData, forwardCurves } from './forward-curves';
+import { type ForwardCurves, type ForwardData, forwardCurves } from './data/forward-curves';
 import { type ForwardLogFilter, kindOf, stretchOf } from './forward-log-filter';
 
 type Chart = Pick<LineChartProps, 'title' | 'format'> & {

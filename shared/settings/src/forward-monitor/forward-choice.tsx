@@ -10,7 +10,7 @@ import {
   Skeleton,
 } from '@console/kit/ui';
 import { useId, useState } from 'react';
-import { useForwardItems } from './forward-items';
+import { useForwardItems } from './data/forward-items';
 
 type ForwardChoiceProps = {
   /** Forwards to choose among; absent: all. */

@@ -7,7 +7,7 @@ import {
   scaleBytes,
 } from '@console/kit/format';
 import { type StatFigureProps, StatFigures } from '@console/kit/ui';
-import { type ForwardData, forwardTotals } from './forward-curves';
+import { type ForwardData, forwardTotals } from './data/forward-curves';
 import { type ForwardLogFilter, kindOf } from './forward-log-filter';
 
 type ForwardFiguresProps = {

@@ -1,5 +1,5 @@
 import type { MonitorWindow } from '@console/contract/monitor/monitor';
-import type { ForwardData } from './forward-curves';
+import type { ForwardData } from './data/forward-curves';
 
 /** What a look through a forward's log is narrowed to, as the URL has it. */
 export type ForwardLogFilter = Partial<Record<'range' | 'from' | 'to' | 'kind' | 'ip', string>>;

@@ -1,6 +1,6 @@
 import { ItemPicker } from '../monitor';
-import { forwardTitle, useForwardItems } from './forward-items';
-import { useGetMonitoredForwardQuery } from './forward-monitor.api';
+import { forwardTitle, useForwardItems } from './data/forward-items';
+import { useGetMonitoredForwardQuery } from './data/forward-monitor.api';
 
 type ForwardPickerProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void };
 

@@ -4,9 +4,9 @@ import type { Db } from '../../../db/engine';
 import { ApiError } from '../../../plugins/api-error';
 import { createHistory } from '../../configured/history/history.service';
 import type { NodeSync } from '../../configured/node-sync.service';
-import { forwardSettingsOf } from './forward-revisions.service';
 import { ownedForwards } from '../forwards.queries';
 import { forwardRevisions, forwards } from '../forwards.tables';
+import { forwardSettingsOf } from './forward-revisions.service';
 
 export type ForwardHistoryService = ReturnType<typeof createForwardHistoryService>;
 

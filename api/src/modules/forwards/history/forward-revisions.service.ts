@@ -4,7 +4,12 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { type Cause, keepRevisions, namesOf } from '../../configured/history/revisions.service';
 import { packages } from '../../packages/packages.tables';
-import { type ForwardSnapshot, forwardGroups, forwardRevisions, forwards } from '../forwards.tables';
+import {
+  type ForwardSnapshot,
+  forwardGroups,
+  forwardRevisions,
+  forwards,
+} from '../forwards.tables';
 
 /** What a revision keeps, whole; older ones lack what forwards have got since. */
 export const forwardSettingsOf = (snapshot: ForwardSnapshot): ForwardSettings => ({

@@ -8,9 +8,9 @@ import {
   splitCell,
 } from '../../settings/settings-file';
 import { states } from '../history/file';
+import { siteExtraPortsSchema } from '../ports';
 import { sectionShape, withTodaysNames } from '../sections/stored-sections';
 import { newOriginSchema } from '../settings/origin';
-import { siteExtraPortsSchema } from '../settings/ports';
 import { keyMissing } from '../settings/url-signing';
 import { originProtocolWords, siteSectionLabels } from '../settings/words';
 import { siteDomainsSchema, siteNoteSchema } from '../sites';

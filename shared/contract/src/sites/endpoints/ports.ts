@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { sitePortRequests } from '../calls';
 import { extraPortsMax } from '../limits';
-import { ascending } from '../settings/ports';
+import { ascending } from '../ports';
 
 /** What the operator opens on every node; a port speaks either HTTP or HTTPS. */
 export const extraPortsSchema = z.object({ http: z.array(z.int()), https: z.array(z.int()) });

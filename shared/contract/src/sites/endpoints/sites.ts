@@ -6,8 +6,8 @@ import { packageStates } from '../../packages/package-state';
 import { siteRequests } from '../calls';
 import { siteGroupIdSchema } from '../groups';
 import { siteListQuerySchema } from '../list-query';
+import { siteExtraPortsSchema } from '../ports';
 import { sectionShape } from '../sections/stored-sections';
-import { siteExtraPortsSchema } from '../settings/ports';
 import {
   siteBatchCreateSchema,
   siteCreateSchema,

@@ -8,8 +8,8 @@ import { toast } from '@console/kit/notify';
 import {
   useUpdateCertificateMutation,
   useUploadCertificateMutation,
-} from '../../certificates/certificates.api';
-import { FormFrame } from './form-frame';
+} from '../../../certificates/certificates.api';
+import { FormFrame } from '../form-frame';
 import { PemFields } from './pem-fields';
 
 const emptyPem = { certificate: '', privateKey: '' };

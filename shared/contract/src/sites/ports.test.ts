@@ -1,5 +1,5 @@
-import { portListSchema } from '../endpoints/ports';
-import { extraPortsMax } from '../limits';
+import { portListSchema } from './endpoints/ports';
+import { extraPortsMax } from './limits';
 import { extraPortsProblem, siteExtraPortsSchema } from './ports';
 
 it('takes the ports of a site once each, ascending', () => {

@@ -6,7 +6,7 @@ import { FormControlLabel, Switch, ToggleButton, ToggleButtonGroup } from '@cons
 import { toast } from '@console/kit/notify';
 import { Box, Section } from '@console/kit/ui';
 import { useState } from 'react';
-import { useGetPackageSettingsQuery, useSetPackageAutoRenewMutation } from '../../billing.api';
+import { useGetPackageSettingsQuery, useSetPackageAutoRenewMutation } from '../../../billing.api';
 import { CancelPackage } from './cancel-package';
 import { OrderQuote } from './order-quote';
 

@@ -1,7 +1,7 @@
 import type { Certificate } from '@console/contract/domains/endpoints/certificates';
 import { formatDateTime } from '@console/kit/format';
 import { Box, StateChip, Tooltip } from '@console/kit/ui';
-import { issueStates } from '../../certificates/certificate.model';
+import { issueStates } from '../../../certificates/certificate.model';
 
 /** How far the order at the CA is, why it failed, and what comes next. */
 export function IssueText({ certificate }: { certificate: Certificate }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { portSchema } from '../../common/addresses/address';
-import type { ExtraPorts } from '../endpoints/ports';
-import { extraPortsMax } from '../limits';
+import { portSchema } from '../common/addresses/address';
+import type { ExtraPorts } from './endpoints/ports';
+import { extraPortsMax } from './limits';
 
 export const ascending = (ports: readonly number[]) => [...new Set(ports)].sort((a, b) => a - b);
 

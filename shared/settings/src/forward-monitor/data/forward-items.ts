@@ -1,6 +1,6 @@
 import type { Forward } from '@console/contract/forwards/endpoints/forwards';
 import { listenText } from '@console/contract/forwards/settings/listen-text';
-import { pickerItemsMax } from '../monitor';
+import { pickerItemsMax } from '../../monitor';
 import { useListMonitoredForwardsQuery } from './forward-monitor.api';
 
 /** What a forward is called in a list: its name, and where it listens. */

@@ -6,7 +6,7 @@ import { Box, Button } from '@console/kit/ui';
 import {
   useRetryCertificateMutation,
   useUpdateCertificateMutation,
-} from '../../certificates/certificates.api';
+} from '../../../certificates/certificates.api';
 import { IssueText } from './issue-text';
 
 /** The order at the CA: how far it is, why it failed, and whether it is renewed by itself. */

@@ -7,7 +7,7 @@ import { formatDateTime, formatMoney } from '@console/kit/format';
 import { Box, EmptyState, QueryState, Section } from '@console/kit/ui';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useListPacksQuery } from '../../billing.api';
+import { useListPacksQuery } from '../../../billing.api';
 import { OrderQuote } from './order-quote';
 
 const counts = [1, 2, 5, 10] as const;

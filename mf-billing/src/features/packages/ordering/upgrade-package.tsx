@@ -3,8 +3,8 @@ import type { Plan } from '@console/contract/packages/endpoints/plans';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { Box, EmptyState, QueryState, Section } from '@console/kit/ui';
 import { useState } from 'react';
-import { useListPlansQuery } from '../../billing.api';
-import { QuotaList } from '../../packages/quota-list';
+import { useListPlansQuery } from '../../../billing.api';
+import { QuotaList } from '../../../packages/quota-list';
 import { OrderQuote } from './order-quote';
 
 /** Plans above that of the package: all others where its own is no longer on sale. */

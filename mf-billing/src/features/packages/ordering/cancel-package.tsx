@@ -2,8 +2,8 @@ import type { Package } from '@console/contract/packages/endpoints/packages';
 import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Button, Section, useConfirm } from '@console/kit/ui';
-import { useCancelPackageMutation, useResumePackageMutation } from '../../billing.api';
-import { isOver } from '../../packages/package.model';
+import { useCancelPackageMutation, useResumePackageMutation } from '../../../billing.api';
+import { isOver } from '../../../packages/package.model';
 
 /** Gives a package up at its end, or takes that back while it runs. */
 export function CancelPackage({ item }: { item: Package }) {

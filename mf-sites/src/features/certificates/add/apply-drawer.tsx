@@ -15,9 +15,9 @@ import { Button, FormDrawer } from '@console/kit/ui';
 import {
   useApplyCertificateMutation,
   useListAcmeDirectoriesQuery,
-} from '../../certificates/certificates.api';
-import { useListDnsApisQuery } from '../../dns/dns.api';
-import { domainErrorsAsText, domainsTextSchema } from '../../sites/domains-text';
+} from '../../../certificates/certificates.api';
+import { useListDnsApisQuery } from '../../../dns/dns.api';
+import { domainErrorsAsText, domainsTextSchema } from '../../../sites/domains/domains-text';
 import { EabFields } from './eab-fields';
 
 const applyFormSchema = certificateApplyFields

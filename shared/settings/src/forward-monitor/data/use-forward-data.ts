@@ -8,7 +8,7 @@ import { monitorWindows } from '@console/contract/monitor/limits';
 import type { MonitorWindow } from '@console/contract/monitor/monitor';
 import { type ApiError, isApiError } from '@console/kit/api';
 import { useMemo } from 'react';
-import { type LiveConnectionState, useLivePoints } from '../monitor';
+import { type LiveConnectionState, useLivePoints } from '../../monitor';
 import { type ForwardData, settledSeconds } from './forward-curves';
 import { useGetForwardSeriesQuery, useGetForwardTopsQuery } from './forward-monitor.api';
 

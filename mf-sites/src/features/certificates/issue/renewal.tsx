@@ -3,8 +3,8 @@ import { Alert } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import { RowAction } from '@console/kit/table';
 import { Button } from '@console/kit/ui';
-import { daysText, needsRenewal } from '../../certificates/certificate.model';
-import { useRetryCertificateMutation } from '../../certificates/certificates.api';
+import { daysText, needsRenewal } from '../../../certificates/certificate.model';
+import { useRetryCertificateMutation } from '../../../certificates/certificates.api';
 
 type RenewalProps = {
   certificate: Certificate;

@@ -5,10 +5,10 @@ import { formatMoney } from '@console/kit/format';
 import { Box, Button, Skeleton } from '@console/kit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CouponField } from '../../orders/coupon-field';
-import { reasonOf } from '../../orders/order.model';
-import { usePlaceOrderMutation, useQuoteOrderQuery } from '../../orders.api';
-import { orderPath } from '../../paths';
+import { CouponField } from '../../../orders/coupon-field';
+import { reasonOf } from '../../../orders/order.model';
+import { usePlaceOrderMutation, useQuoteOrderQuery } from '../../../orders.api';
+import { orderPath } from '../../../paths';
 
 type OrderQuoteProps = {
   item: Extract<OrderItem, { kind: 'renewal' | 'upgrade' | 'pack' }>;
