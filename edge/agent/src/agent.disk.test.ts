@@ -4,12 +4,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ControlPlane } from '../testing/control-plane';
+import { ControlPlane } from '../testing/control/control-plane';
 import { EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
-import { type Origin, startOrigin } from '../testing/origin';
-import { originAt, siteOf } from '../testing/site';
+import { type Origin, startOrigin } from '../testing/sites/origin';
+import { originAt, siteOf } from '../testing/sites/site';
 import { canMount, mountSmallDisk } from '../testing/small-disk';
 
 const run = promisify(execFile);

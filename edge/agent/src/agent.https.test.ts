@@ -4,15 +4,15 @@ import type { EdgeCertificate, EdgeSite } from '@console/contract/edge/endpoints
 import { type CacheSettings, cacheSettingsSchema } from '@console/contract/sites/settings/cache';
 import { type HttpsSettings, httpsDefaults } from '@console/contract/sites/settings/https';
 import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
-import { certificateOf } from '../testing/certificate';
-import { ControlPlane } from '../testing/control-plane';
+import { certificateOf } from '../testing/certificates/certificate';
+import { askHttp2, askTls, askTogether, shakeHands } from '../testing/certificates/tls';
+import { ControlPlane } from '../testing/control/control-plane';
 import { EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
-import { type Origin, startOrigin, startTlsOrigin } from '../testing/origin';
-import { sendRaw, statusesOf } from '../testing/raw';
-import { originAt, siteOf } from '../testing/site';
-import { askHttp2, askTls, askTogether, shakeHands } from '../testing/tls';
+import { type Origin, startOrigin, startTlsOrigin } from '../testing/sites/origin';
+import { sendRaw, statusesOf } from '../testing/sites/raw';
+import { originAt, siteOf } from '../testing/sites/site';
 
 let plane: ControlPlane;
 let node: EdgeNode;

@@ -1,12 +1,12 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ControlPlane } from '../testing/control-plane';
+import { ControlPlane } from '../testing/control/control-plane';
 import { EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
-import { type Origin, startOrigin } from '../testing/origin';
-import { sendRaw } from '../testing/raw';
-import { originAt, siteOf } from '../testing/site';
+import { type Origin, startOrigin } from '../testing/sites/origin';
+import { sendRaw } from '../testing/sites/raw';
+import { originAt, siteOf } from '../testing/sites/site';
 
 const host = 'www.example.com';
 const ofOthers = 0o077;

@@ -1,8 +1,8 @@
 import { freePort } from '@console/testing/free-port';
 import { eventually } from '../testing/eventually';
-import { servingOfFile } from '../testing/file-serving';
-import type { startOrigin } from '../testing/origin';
-import { originAt, siteOf } from '../testing/site';
+import { servingOfFile } from '../testing/sites/file-serving';
+import type { startOrigin } from '../testing/sites/origin';
+import { originAt, siteOf } from '../testing/sites/site';
 
 const { get, origin, inForce, current } = servingOfFile();
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { accessSettingsSchema } from '@console/contract/sites/settings/access';
 import { pageSettingsSchema } from '@console/contract/sites/settings/pages';
 import { eventually } from '../testing/eventually';
-import { servingOfFile } from '../testing/file-serving';
-import { originAt, siteOf } from '../testing/site';
+import { servingOfFile } from '../testing/sites/file-serving';
+import { originAt, siteOf } from '../testing/sites/site';
 
 const { get, origin, inForce, current } = servingOfFile();
 

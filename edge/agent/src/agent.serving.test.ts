@@ -1,7 +1,7 @@
 import { eventually } from '../testing/eventually';
-import { servingOfFile } from '../testing/file-serving';
 import type { AskOptions } from '../testing/http';
-import { originAt, siteOf } from '../testing/site';
+import { servingOfFile } from '../testing/sites/file-serving';
+import { originAt, siteOf } from '../testing/sites/site';
 
 const { get, origin, inForce, current } = servingOfFile();
 

@@ -11,12 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
-import { ControlPlane } from '../testing/control-plane';
+import { ControlPlane } from '../testing/control/control-plane';
 import { EdgeNode } from '../testing/edge-node';
 import { eventually } from '../testing/eventually';
 import { ask } from '../testing/http';
-import { type Origin, startOrigin } from '../testing/origin';
-import { originAt, siteOf } from '../testing/site';
+import { type Origin, startOrigin } from '../testing/sites/origin';
+import { originAt, siteOf } from '../testing/sites/site';
 import { exitCodes } from './failure';
 
 const host = 'www.example.com';

@@ -37,7 +37,7 @@ import { createRecords } from './records/records';
 import { createApplier } from './sites/applier';
 import { createEngineLists } from './sites/engine-lists';
 import { createResolver } from './sites/resolver';
-import { namesOf } from './sites/runtime-origin';
+import { namesOf } from './sites/runtime/runtime-origin';
 import { createSiteStore, type SiteSet } from './sites/store';
 import { createStaples } from './staples/staples';
 

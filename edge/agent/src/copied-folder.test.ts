@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Forwarding, startForwarding } from '../testing/forwarded';
-import { originAt, siteOf } from '../testing/site';
+import { originAt, siteOf } from '../testing/sites/site';
 
 const run = promisify(execFile);
 const host = 'www.example.com';

@@ -1,8 +1,8 @@
-import { ControlPlane } from './control-plane';
+import { ControlPlane } from './control/control-plane';
 import { EdgeNode } from './edge-node';
 import { eventually } from './eventually';
 import { type AskOptions, ask, askBytes } from './http';
-import { type Origin, startOrigin } from './origin';
+import { type Origin, startOrigin } from './sites/origin';
 
 export type Serving = Awaited<ReturnType<typeof startServing>>;
 

@@ -1,6 +1,6 @@
+import { shakeHands } from '../../../../edge/agent/testing/certificates/tls';
 import { EdgeNode } from '../../../../edge/agent/testing/edge-node';
 import { eventually } from '../../../../edge/agent/testing/eventually';
-import { shakeHands } from '../../../../edge/agent/testing/tls';
 import type { AcmeDirectory } from '../../ports/acme/acme.config';
 import { addressRule } from '../../ports/outbound/address-rule';
 import { configWrites } from '../../services/config-writes';

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { ControlPlane } from '../../testing/control-plane';
+import { ControlPlane } from '../../testing/control/control-plane';
 import { EdgeNode } from '../../testing/edge-node';
 import { eventually } from '../../testing/eventually';
 import { mayMakeNetworks, type OwnNetwork, startOwnNetwork } from '../../testing/own-network';
-import { originAt, siteOf } from '../../testing/site';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 // A whole node in a network of its own. It speaks to the control plane by way of a socket in a folder,
 // which is no part of any network.

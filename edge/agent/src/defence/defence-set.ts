@@ -1,6 +1,6 @@
 import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
 import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
-import { groupsNamedBy } from '../sites/runtime-cc';
+import { groupsNamedBy } from '../sites/runtime/runtime-cc';
 
 /** Whose lists hold for all sites. */
 export const platformGuard = 'platform';

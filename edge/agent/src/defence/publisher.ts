@@ -1,7 +1,7 @@
 import { searchEngines } from '@console/contract/defence/bots';
 import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defence';
 import { messageOf } from '../failure';
-import { patternParts } from '../sites/runtime-bots';
+import { patternParts } from '../sites/runtime/runtime-bots';
 import { type DefenceSet, platformGuard } from './defence-set';
 import {
   type RuntimeGroup,

@@ -3,8 +3,8 @@ import type { EdgeGroup, EdgeGuard } from '@console/contract/defence/edge-defenc
 import type { Condition, ConditionLeaf } from '@console/contract/defence/rules/conditions';
 import type { Action, Filter } from '@console/contract/defence/rules/rules';
 import { secondsOf } from '@console/contract/sites/settings/cache';
-import { type AddressTable, addressTable, lastingTable } from '../sites/address-table';
-import type { RuntimeSigning } from '../sites/runtime-signing';
+import { type AddressTable, addressTable, lastingTable } from '../sites/runtime/address-table';
+import type { RuntimeSigning } from '../sites/runtime/runtime-signing';
 
 /** One look at a request as nginx's Lua compiles it: what it looks for is ready for a look-up. */
 export type RuntimeLeaf = {

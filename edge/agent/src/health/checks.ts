@@ -4,7 +4,7 @@ import { messageOf } from '../failure';
 import { pause } from '../lib/backoff';
 import type { Log } from '../log';
 import type { AdminClient } from '../nginx/admin-client';
-import type { Resolve } from '../sites/runtime-origin';
+import type { Resolve } from '../sites/runtime/runtime-origin';
 import { createMarks } from './marks';
 import { probe } from './probe';
 import { createHealthReports } from './reports';

@@ -1,7 +1,12 @@
 import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
 import { type HealthCheck, parseStatusRanges } from '@console/contract/sites/health';
 import type { Origin } from '@console/contract/sites/settings/origin';
-import { type Peer, peersOfOrigin, type Resolve, type Scheme } from '../sites/runtime-origin';
+import {
+  type Peer,
+  peersOfOrigin,
+  type Resolve,
+  type Scheme,
+} from '../sites/runtime/runtime-origin';
 import type { Probe } from './probe';
 
 /** An origin that is to be checked. */

@@ -2,7 +2,7 @@ import type { AcmeAnswer } from '@console/contract/edge/endpoints/edge';
 import type { RefusedDefence } from '../defence/defence-set';
 import type { RuntimeDefence } from '../defence/publisher';
 import type { SiteInParts } from '../sites/parts';
-import type { RuntimeCertificate } from '../sites/runtime-https';
+import type { RuntimeCertificate } from '../sites/runtime/runtime-https';
 import type { AdminClient } from './admin-client';
 
 /** Everything that nginx is to have. */

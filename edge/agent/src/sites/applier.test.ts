@@ -1,11 +1,11 @@
 import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
 import { accessSettingsSchema } from '@console/contract/sites/settings/access';
-import { originAt, siteOf } from '../../testing/site';
+import { originAt, siteOf } from '../../testing/sites/site';
 import type { Session } from '../control/session';
 import { noDefence, nothingRefused } from '../defence/defence-set';
 import type { SitePublisher } from '../nginx/site-publisher';
 import { createApplier } from './applier';
-import { translations } from './runtime-site';
+import { translations } from './runtime/runtime-site';
 import type { SiteSet } from './store';
 
 const access = accessSettingsSchema.parse({});

@@ -17,8 +17,8 @@ import { readMessage } from './config-line';
 import { createKeeping } from './keeping';
 import { createNginxTerms } from './nginx-terms';
 import type { Resolver } from './resolver';
-import { requireServable, toRuntimeCertificate } from './runtime-https';
-import { namesOf } from './runtime-origin';
+import { requireServable, toRuntimeCertificate } from './runtime/runtime-https';
+import { namesOf } from './runtime/runtime-origin';
 import { nextSet, type SiteSet, type SiteStore } from './store';
 
 type Options = {

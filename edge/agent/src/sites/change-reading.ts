@@ -1,7 +1,7 @@
 import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import { NginxRefusal } from '../nginx/admin-client';
 import type { ChangeMessage, ReadMessage } from './config-line';
-import { requireServable, UnservableCertificate } from './runtime-https';
+import { requireServable, UnservableCertificate } from './runtime/runtime-https';
 import type { SiteSet } from './store';
 
 /** A change, with what of it this node cannot read. */

@@ -8,7 +8,7 @@ import { messageOf } from '../failure';
 import { pause } from '../lib/backoff';
 import type { Log } from '../log';
 import type { AdminClient } from '../nginx/admin-client';
-import { type AddressTable, lastingTable } from './address-table';
+import { type AddressTable, lastingTable } from './runtime/address-table';
 
 type Options = {
   admin: Pick<AdminClient, 'putEngineLists'>;

@@ -5,8 +5,8 @@ import type { RuntimeSet } from '../nginx/site-publisher';
 import { UntranslatableSite } from './change-reading';
 import { inParts, type SiteInParts } from './parts';
 import type { Resolver } from './resolver';
-import { toRuntimeCertificate } from './runtime-https';
-import { toRuntimeSite } from './runtime-site';
+import { toRuntimeCertificate } from './runtime/runtime-https';
+import { toRuntimeSite } from './runtime/runtime-site';
 import type { SiteSet } from './store';
 
 const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);

@@ -1,4 +1,4 @@
-import type { RuntimeSite } from './runtime-site';
+import type { RuntimeSite } from './runtime/runtime-site';
 
 /** A list of a site as text; nginx keeps each text once, however many sites have it. */
 type Part = { section?: string; name: string; text: string };

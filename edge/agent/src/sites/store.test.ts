@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AcmeAnswer, EdgeCertificate } from '@console/contract/edge/endpoints/edge';
-import { originAt, siteOf } from '../../testing/site';
+import { originAt, siteOf } from '../../testing/sites/site';
 import { noDefence } from '../defence/defence-set';
 import { createSiteStore, nextSet, type SiteSet } from './store';
 

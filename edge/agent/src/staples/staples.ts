@@ -2,7 +2,7 @@ import { messageOf } from '../failure';
 import { pause } from '../lib/backoff';
 import type { Log } from '../log';
 import type { AdminClient } from '../nginx/admin-client';
-import { toRuntimeCertificate } from '../sites/runtime-https';
+import { toRuntimeCertificate } from '../sites/runtime/runtime-https';
 import type { SiteSet } from '../sites/store';
 import { askResponder, type Network } from './responder';
 

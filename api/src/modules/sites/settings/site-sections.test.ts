@@ -1,6 +1,9 @@
 import { sitesJson } from '@console/contract/sites/history/file';
 import { readMessage } from '../../../../../edge/agent/src/sites/config-line';
-import { toRuntimeSite, translations } from '../../../../../edge/agent/src/sites/runtime-site';
+import {
+  toRuntimeSite,
+  translations,
+} from '../../../../../edge/agent/src/sites/runtime/runtime-site';
 import { signedIn } from '../../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 

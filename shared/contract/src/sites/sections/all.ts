@@ -11,7 +11,7 @@ import { rulesSection } from './rules';
  * The sections of a site's settings. Requests, answers, default settings, files, history and the
  * nodes' stream are made from this list, and the API keeps whatever it names; a form
  * (`mf-sites/src/features/site-settings`) and a translation for nginx
- * (`edge/agent/src/sites/runtime-site.ts`) are missed by the compiler.
+ * (`edge/agent/src/sites/runtime/runtime-site.ts`) are missed by the compiler.
  */
 export const siteSections = {
   origin: originSection,

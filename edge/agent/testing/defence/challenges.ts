@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { eventually } from './eventually';
-import type { Answer, AskOptions } from './http';
+import { eventually } from '../eventually';
+import type { Answer, AskOptions } from '../http';
 
 type Ask = (path?: string, options?: AskOptions) => Promise<Answer>;
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { navigation, passChallenge } from '../testing/challenges';
-import { groupOf } from '../testing/defence';
-import { defendedSites } from '../testing/defended';
-import { type Serving, startServing } from '../testing/serving';
+import { navigation, passChallenge } from '../../testing/defence/challenges';
+import { groupOf } from '../../testing/defence/defence';
+import { defendedSites } from '../../testing/defence/defended';
+import { type Serving, startServing } from '../../testing/serving';
 
 // Many at once, and passes from nodes whose clocks differ.
 let edge: Serving;

@@ -1,11 +1,11 @@
 import type { EdgeCertificate, EdgeSite } from '@console/contract/edge/endpoints/edge';
 import { httpsDefaults } from '@console/contract/sites/settings/https';
-import { certificateOf } from '../testing/certificate';
-import { type OcspAuthority, startOcspAuthority } from '../testing/ocsp-authority';
-import type { Origin } from '../testing/origin';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
-import { shakeHands, stapledFor } from '../testing/tls';
+import { certificateOf } from '../../testing/certificates/certificate';
+import { type OcspAuthority, startOcspAuthority } from '../../testing/certificates/ocsp-authority';
+import { shakeHands, stapledFor } from '../../testing/certificates/tls';
+import { type Serving, startServing } from '../../testing/serving';
+import type { Origin } from '../../testing/sites/origin';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 let origin: Origin;

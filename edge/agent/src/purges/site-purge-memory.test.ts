@@ -1,6 +1,6 @@
-import { eventually } from '../testing/eventually';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import { eventually } from '../../testing/eventually';
+import { type Serving, startServing } from '../../testing/serving';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 

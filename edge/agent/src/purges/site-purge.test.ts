@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PurgeKind } from '@console/contract/sites/purges';
 import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
-import { eventually } from '../testing/eventually';
-import type { AskOptions } from '../testing/http';
-import type { Origin } from '../testing/origin';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import { eventually } from '../../testing/eventually';
+import type { AskOptions } from '../../testing/http';
+import { type Serving, startServing } from '../../testing/serving';
+import type { Origin } from '../../testing/sites/origin';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 let origin: Origin;

@@ -1,7 +1,7 @@
 import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
 import type { z } from 'zod';
-import { servingOfFile } from '../testing/file-serving';
-import { originAt, siteOf } from '../testing/site';
+import { servingOfFile } from '../../testing/sites/file-serving';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 const { get, origin, inForce, current } = servingOfFile();
 

@@ -5,9 +5,9 @@ import {
   vectorLists,
 } from '@console/contract/defence/trial/vectors';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
-import { groupOf } from '../testing/defence';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import { groupOf } from '../../testing/defence/defence';
+import { type Serving, startServing } from '../../testing/serving';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 

@@ -5,13 +5,13 @@ import {
   type EdgeSite,
   readEdgeSections,
 } from '@console/contract/edge/endpoints/edge';
-import { EdgeNode } from '../testing/edge-node';
-import { eventually } from '../testing/eventually';
-import { ask } from '../testing/http';
-import type { Origin } from '../testing/origin';
-import { termsOf } from '../testing/package-terms';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import { EdgeNode } from '../../testing/edge-node';
+import { eventually } from '../../testing/eventually';
+import { ask } from '../../testing/http';
+import { type Serving, startServing } from '../../testing/serving';
+import type { Origin } from '../../testing/sites/origin';
+import { termsOf } from '../../testing/sites/package-terms';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 let second: EdgeNode;

@@ -1,4 +1,4 @@
-import { type Serving, startServing } from './serving';
+import { type Serving, startServing } from '../serving';
 
 /** A serving node for all tests of the file, started before the first and stopped after the last. */
 export function servingOfFile() {

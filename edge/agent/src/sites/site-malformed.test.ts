@@ -1,13 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { httpsDefaults } from '@console/contract/sites/settings/https';
-import { certificateOf } from '../testing/certificate';
-import { eventually } from '../testing/eventually';
-import type { Origin } from '../testing/origin';
-import { sendRaw, statusesOf } from '../testing/raw';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
-import { askTls, askTogether } from '../testing/tls';
+import { certificateOf } from '../../testing/certificates/certificate';
+import { askTls, askTogether } from '../../testing/certificates/tls';
+import { eventually } from '../../testing/eventually';
+import { type Serving, startServing } from '../../testing/serving';
+import type { Origin } from '../../testing/sites/origin';
+import { sendRaw, statusesOf } from '../../testing/sites/raw';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 const host = 'malformed.example.com';
 const head = `Host: ${host}\r\n`;

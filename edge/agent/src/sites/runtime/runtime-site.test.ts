@@ -1,5 +1,5 @@
-import { originAt, siteOf } from '../../testing/site';
-import { targetsOf } from '../health/targets';
+import { originAt, siteOf } from '../../../testing/sites/site';
+import { targetsOf } from '../../health/targets';
 import { toRuntimeSite } from './runtime-site';
 
 const at = (protocol: 'http' | 'https' | 'follow', port: number | null = null) =>

@@ -1,8 +1,8 @@
 import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
-import { navigation, passChallenge } from '../testing/challenges';
-import type { RuleSketch } from '../testing/defence';
-import { defendedSites, when } from '../testing/defended';
-import { type Serving, startServing } from '../testing/serving';
+import { navigation, passChallenge } from '../../testing/defence/challenges';
+import type { RuleSketch } from '../../testing/defence/defence';
+import { defendedSites, when } from '../../testing/defence/defended';
+import { type Serving, startServing } from '../../testing/serving';
 
 // What is no ordinary browser, pages that were kept, and passes in other hands.
 let edge: Serving;

@@ -1,14 +1,14 @@
 import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
 import { httpsDefaults } from '@console/contract/sites/settings/https';
 import { freePort } from '@console/testing/free-port';
-import { certificateOf } from '../testing/certificate';
-import { ControlPlane } from '../testing/control-plane';
-import { EdgeNode } from '../testing/edge-node';
-import { eventually } from '../testing/eventually';
-import { ask } from '../testing/http';
-import { type Origin, startOrigin } from '../testing/origin';
-import { originAt, siteOf } from '../testing/site';
-import { askTls } from '../testing/tls';
+import { certificateOf } from '../../testing/certificates/certificate';
+import { askTls } from '../../testing/certificates/tls';
+import { ControlPlane } from '../../testing/control/control-plane';
+import { EdgeNode } from '../../testing/edge-node';
+import { eventually } from '../../testing/eventually';
+import { ask } from '../../testing/http';
+import { type Origin, startOrigin } from '../../testing/sites/origin';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let plane: ControlPlane;
 let node: EdgeNode;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { httpsDefaults } from '@console/contract/sites/settings/https';
-import { certificateOf } from '../testing/certificate';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
-import { askHttp2 } from '../testing/tls';
+import { certificateOf } from '../../testing/certificates/certificate';
+import { askHttp2 } from '../../testing/certificates/tls';
+import { type Serving, startServing } from '../../testing/serving';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 

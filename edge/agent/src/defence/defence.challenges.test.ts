@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { ChallengeLevel } from '@console/contract/defence/rules/rules';
 import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
-import { navigation, passChallenge, sendAnswer, sendInTime, taskOf } from '../testing/challenges';
-import { defendedSites } from '../testing/defended';
-import type { AskOptions } from '../testing/http';
-import { termsOf } from '../testing/package-terms';
-import { showPicture } from '../testing/pictures';
-import { type Serving, startServing } from '../testing/serving';
+import {
+  navigation,
+  passChallenge,
+  sendAnswer,
+  sendInTime,
+  taskOf,
+} from '../../testing/defence/challenges';
+import { defendedSites } from '../../testing/defence/defended';
+import { showPicture } from '../../testing/defence/pictures';
+import type { AskOptions } from '../../testing/http';
+import { type Serving, startServing } from '../../testing/serving';
+import { termsOf } from '../../testing/sites/package-terms';
 
 let edge: Serving;
 let port: number;

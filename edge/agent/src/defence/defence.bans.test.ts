@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { navigation, passChallenge } from '../testing/challenges';
-import { groupOf } from '../testing/defence';
-import { defendedSites, when } from '../testing/defended';
-import { EdgeNode } from '../testing/edge-node';
-import { ask } from '../testing/http';
-import { type Serving, startServing } from '../testing/serving';
+import { navigation, passChallenge } from '../../testing/defence/challenges';
+import { groupOf } from '../../testing/defence/defence';
+import { defendedSites, when } from '../../testing/defence/defended';
+import { EdgeNode } from '../../testing/edge-node';
+import { ask } from '../../testing/http';
+import { type Serving, startServing } from '../../testing/serving';
 
 let edge: Serving;
 let port: number;
@@ -82,7 +82,7 @@ test('refusals do not make a ban longer; each further ban is twice as long', asy
 test('a row of bans is forgotten, one for each hour without another', async () => {
   // An hour that takes three seconds.
   const files = await mkdtemp(join(tmpdir(), 'edge-hours-'));
-  await cp(resolve(__dirname, '../../nginx'), files, { recursive: true });
+  await cp(resolve(__dirname, '../../../nginx'), files, { recursive: true });
   const lua = join(files, 'lua/edge/defence/bans.lua');
   const text = await readFile(lua, 'utf8');
   expect(text).toContain('local decay_seconds = 3600\n');

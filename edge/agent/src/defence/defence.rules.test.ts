@@ -3,10 +3,10 @@ import { conditionSchema } from '@console/contract/defence/rules/conditions';
 import type { Filter } from '@console/contract/defence/rules/rules';
 import { signUrl } from '@console/contract/sites/settings/url-signing';
 import type { z } from 'zod';
-import { groupOf } from '../testing/defence';
-import { defendedSites } from '../testing/defended';
-import type { AskOptions } from '../testing/http';
-import { type Serving, startServing } from '../testing/serving';
+import { groupOf } from '../../testing/defence/defence';
+import { defendedSites } from '../../testing/defence/defended';
+import type { AskOptions } from '../../testing/http';
+import { type Serving, startServing } from '../../testing/serving';
 
 let edge: Serving;
 let port: number;

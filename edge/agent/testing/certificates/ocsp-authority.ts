@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import * as x509 from '@peculiar/x509';
-import { type Origin, startOrigin } from './origin';
+import { type Origin, startOrigin } from '../sites/origin';
 
 x509.cryptoProvider.set(webcrypto);
 

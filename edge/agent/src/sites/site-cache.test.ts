@@ -2,10 +2,10 @@ import { type CacheRule, cacheSettingsSchema } from '@console/contract/sites/set
 import { matchingRule } from '@console/contract/sites/settings/cache-matching';
 import { freePort } from '@console/testing/free-port';
 import type { z } from 'zod';
-import type { AskOptions } from '../testing/http';
-import type { Origin } from '../testing/origin';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import type { AskOptions } from '../../testing/http';
+import { type Serving, startServing } from '../../testing/serving';
+import type { Origin } from '../../testing/sites/origin';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 let origin: Origin;

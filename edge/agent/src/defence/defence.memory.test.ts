@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
-import { groupOf } from '../testing/defence';
-import { when } from '../testing/defended';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import { groupOf } from '../../testing/defence/defence';
+import { when } from '../../testing/defence/defended';
+import { type Serving, startServing } from '../../testing/serving';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 const block = { kind: 'block', status: 403 } as const;
 const me = '127.0.0.77';

@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pageSettingsSchema } from '@console/contract/sites/settings/pages';
 import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
 import type { z } from 'zod';
-import type { AskOptions } from '../testing/http';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import type { AskOptions } from '../../testing/http';
+import { type Serving, startServing } from '../../testing/serving';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 let port: number;

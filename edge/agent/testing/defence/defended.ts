@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
 import type { z } from 'zod';
-import type { DefenceNews } from './control-plane';
+import type { DefenceNews } from '../control/control-plane';
+import type { AskOptions } from '../http';
+import type { Serving } from '../serving';
+import { originAt, siteOf } from '../sites/site';
 import { groupOf, type RuleSketch } from './defence';
-import type { AskOptions } from './http';
-import type { Serving } from './serving';
-import { originAt, siteOf } from './site';
 
 type Settings = z.input<typeof ccSettingsSchema>;
 

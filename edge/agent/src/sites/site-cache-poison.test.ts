@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { cacheSettingsSchema } from '@console/contract/sites/settings/cache';
 import { httpsDefaults } from '@console/contract/sites/settings/https';
 import type { z } from 'zod';
-import { certificateOf } from '../testing/certificate';
-import type { Origin } from '../testing/origin';
-import { sendRaw } from '../testing/raw';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
-import { askHttp2 } from '../testing/tls';
+import { certificateOf } from '../../testing/certificates/certificate';
+import { askHttp2 } from '../../testing/certificates/tls';
+import { type Serving, startServing } from '../../testing/serving';
+import type { Origin } from '../../testing/sites/origin';
+import { sendRaw } from '../../testing/sites/raw';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 /** Tells all that it was told, and lets it be kept. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { builtinGroups } from '@console/contract/defence/groups/builtin';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
-import { builtinGroup, groupOf } from '../testing/defence';
-import { when } from '../testing/defended';
-import { type Serving, startServing } from '../testing/serving';
-import { originAt, siteOf } from '../testing/site';
+import { builtinGroup, groupOf } from '../../testing/defence/defence';
+import { when } from '../../testing/defence/defended';
+import { type Serving, startServing } from '../../testing/serving';
+import { originAt, siteOf } from '../../testing/sites/site';
 
 let edge: Serving;
 let port: number;

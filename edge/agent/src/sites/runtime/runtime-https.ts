@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import type { EdgeCertificate } from '@console/contract/edge/endpoints/edge';
 import type { HttpsSettings } from '@console/contract/sites/settings/https';
-import { messageOf } from '../failure';
+import { messageOf } from '../../failure';
 
 /** HTTPS of a site as nginx's Lua reads it. */
 export type RuntimeHttps = {
