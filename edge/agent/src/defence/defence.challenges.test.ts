@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ChallengeLevel } from '@console/contract/defence/rules/rules';
-import { ruleSettingsSchema } from '@console/contract/sites/settings/rules';
+import {
+  type Challenged,
+  challengedSites,
+  page,
+  withCookie,
+} from '../../testing/defence/challenged';
 import {
   navigation,
   passChallenge,
@@ -8,11 +13,8 @@ import {
   sendInTime,
   taskOf,
 } from '../../testing/defence/challenges';
-import { defendedSites } from '../../testing/defence/defended';
 import { showPicture } from '../../testing/defence/pictures';
-import type { AskOptions } from '../../testing/http';
 import { type Serving, startServing } from '../../testing/serving';
-import { termsOf } from '../../testing/sites/package-terms';
 
 let edge: Serving;
 let port: number;
@@ -23,20 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-const { defended, ruled } = defendedSites(
+const { given } = challengedSites(
   () => edge,
   () => port,
 );
-
-const day = 86_400;
-const given = (level: ChallengeLevel, limit = 100) =>
-  ruled({ filters: [{ kind: 'challenge', level, seconds: day, limit }], action: { kind: 'ban' } });
-
-type Site = Awaited<ReturnType<typeof given>>;
-
-const page = (site: Site, options: AskOptions = {}, path = '/') =>
-  site.ask(path, { ...options, headers: { ...navigation, ...options.headers } });
-const withCookie = (cookie: string) => ({ headers: { cookie } });
 
 test.each<ChallengeLevel>(['js', 'pow', 'click'])(
   '%s: the page, its answer, and a pass',
@@ -76,16 +68,6 @@ test('a wrong answer, and the challenge after it, are told of the rule that aske
   expect(records[0]?.rule).not.toBe('');
 });
 
-test('a page names who protects the site, in the language of the visitor', async () => {
-  const terms = termsOf({ brand: '星河 <云> 100%s' });
-  const site = await given('click');
-  const branded = { ...site.site, package: terms.id };
-  await edge.inForce([branded], [], [], { packages: [terms] });
-  expect((await page(site)).text).toContain('由 星河 &lt;云&gt; 100%s 提供防护');
-  const english = await page(site, { headers: { 'accept-language': 'en' } });
-  expect(english.text).toContain('Protected by 星河 &lt;云&gt; 100%s');
-});
-
 test('an answer counts once, from where it was given, at that site, in its time, and not without work', async () => {
   const [site, other] = [await given('js'), await given('js')];
   const task = taskOf(await page(site));
@@ -108,7 +90,7 @@ test('a pass is good for its site, nearby addresses, and gentler levels only', a
     await given('captcha'),
   ];
   const cookie = await passChallenge(site.as('192.0.2.1'));
-  const status = async (asked: Site, ip: string) =>
+  const status = async (asked: Challenged, ip: string) =>
     (await asked.as(ip)('/', { headers: { ...navigation, cookie } })).status;
   expect(await status(site, '192.0.2.200')).toBe(200);
   expect(await status(site, '192.0.3.1')).toBe(503);
@@ -184,99 +166,6 @@ test('a redirect gives the cookie on its way, leaves nothing in the address, and
   }
 });
 
-test('only what shows a page gets one; the rest is told in a few bytes', async () => {
-  const site = await given('js');
-  const cases: [AskOptions, string][] = [
-    [{ headers: { ...navigation } }, 'text/html; charset=utf-8'],
-    [{ headers: { accept: 'text/html' } }, 'text/html; charset=utf-8'],
-    [{ headers: { accept: '*/*' } }, 'application/json'],
-    [{ headers: { ...navigation, 'sec-fetch-mode': 'cors' } }, 'application/json'],
-    [
-      { headers: { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest' } },
-      'application/json',
-    ],
-    [{ headers: { ...navigation, 'sec-purpose': 'prefetch' } }, 'application/json'],
-    [
-      { headers: { ...navigation, 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' } },
-      'application/json',
-    ],
-    [{ headers: { connection: 'Upgrade', upgrade: 'websocket' } }, 'application/json'],
-    [{ method: 'DELETE', headers: { ...navigation } }, 'application/json'],
-  ];
-  for (const [options, type] of cases) {
-    const { status, headers } = await site.ask('/', options);
-    expect([options, status, headers['content-type'], typeof headers['x-edge-challenge']]).toEqual([
-      options,
-      503,
-      type,
-      'string',
-    ]);
-  }
-  const { text } = await site.ask('/', {});
-  expect(JSON.parse(text)).toMatchObject({ code: 'cc_challenge', challenge: 'js' });
-});
-
-test('what carries no cookies by agreement is never asked', async () => {
-  const site = await given('js', 1);
-  const preflight = { origin: 'http://a.test', 'access-control-request-method': 'PUT' };
-  const cases: [string, AskOptions][] = [
-    ['/', { method: 'OPTIONS', headers: preflight }],
-    ['/sw.js', { headers: { 'service-worker': 'script' } }],
-    ['/.well-known/security.txt', {}],
-    ['/robots.txt', {}],
-    ['/sitemap-1.xml', {}],
-    ['/favicon.ico', {}],
-    ['/app.webmanifest', {}],
-  ];
-  for (const [path, options] of cases)
-    expect([path, (await site.ask(path, options)).status]).toEqual([path, 200]);
-  expect((await site.ask('/', { method: 'OPTIONS' })).status).toBe(503);
-});
-
-test('rules for headers of the site do not touch the page', async () => {
-  const site = await given('js');
-  const rules = {
-    requestHeaders: [],
-    responseHeaders: [{ action: 'set', name: 'Cache-Control', value: 'public, max-age=60' }],
-  };
-  const sections = JSON.parse(JSON.stringify(rules));
-  await edge.inForce([{ ...site.site, rules: ruleSettingsSchema.parse(sections) }]);
-  expect((await page(site)).headers['cache-control']).toBe('no-store');
-});
-
-const form = (site: Site, body: string, headers: Record<string, string> = {}) =>
-  page(site, {
-    method: 'POST',
-    body,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': String(Buffer.byteLength(body)),
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-  });
-
-test('a form of the site itself is held and sent again, and none of another site', async () => {
-  const site = await given('js');
-  const held = await form(site, 'a=%22%3Cb%3E&n=1%0D%0A2&%E4%B8%AD=%26');
-  expect(taskOf(held).resume).toBe('send');
-  expect(held.text).toContain('<input type="hidden" name="a" value="&quot;&lt;b&gt;">');
-  expect(held.text).toContain('<input type="hidden" name="中" value="&amp;">');
-  for (const [body, headers, resume] of [
-    ['a=1', { 'sec-fetch-site': 'cross-site' }, 'open'],
-    ['a=%FF', {}, 'again'],
-    ['a=1', { 'content-type': 'multipart/form-data; boundary=x' }, 'again'],
-    [`a=${'x'.repeat(70_000)}`, {}, 'again'],
-  ] as const) {
-    const asked = await form(site, body, headers);
-    expect([resume, taskOf(asked).resume, asked.text.includes('type="hidden"')]).toEqual([
-      resume,
-      resume,
-      false,
-    ]);
-  }
-});
-
 test('who is asked too often without an answer trips, a browser that loads a page does not', async () => {
   const site = await given('js', 5);
   const [person, program] = [site.as('192.0.2.10'), site.as('192.0.2.11')];
@@ -344,22 +233,4 @@ test('nobody guesses for long', async () => {
     statuses.add((await sendAnswer(visitor, { ...task, token: 'x' }, '', '')).status);
   }
   expect([...statuses]).toEqual([200, 429]);
-});
-
-test('in the language of the visitor, without scripts with a word, and files that stay', async () => {
-  const site = await given('js');
-  const chinese = await page(site, { headers: { 'accept-language': 'zh-CN,en;q=0.5' } });
-  const english = await page(site, { headers: { 'accept-language': 'en-US,zh;q=0.5' } });
-  expect(chinese.text).toMatch(/lang="zh-CN"[\s\S]*<noscript><p>请/);
-  expect(english.text).toMatch(/lang="en"[\s\S]*<noscript><p>Please/);
-  for (const [, path = ''] of english.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
-    const { status, headers } = await site.ask(path);
-    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=86400']);
-  }
-  expect((await site.ask('/.edge/challenge/../../etc/passwd')).status).not.toBe(200);
-});
-
-test("where nobody is defended the places of challenges are the origin's", async () => {
-  const site = await defended({});
-  expect((await site.ask('/.edge/other')).text).toBe('origin');
 });
