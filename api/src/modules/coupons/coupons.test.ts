@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { signedIn } from '../../testing/accounts/accounts';
-import { smallQuotas } from '../../testing/accounts/quotas';
 import { startFakeEpay } from '../../testing/payments/fake-epay';
+import { planForm, planPriceFen as priceFen } from '../../testing/payments/plan-form';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 
-const priceFen = 9_999;
 const cheapPrices = { month: 1_000, quarter: 2_820, year: 10_690 };
 const hourMs = 3_600_000;
 
-describe('coupons, plans and gift batches of the operator', () => {
+describe('coupons', () => {
   let test: TestApp;
   let epay: Awaited<ReturnType<typeof startFakeEpay>>;
   let owner: { id: string; token: string };
@@ -24,17 +23,6 @@ describe('coupons, plans and gift batches of the operator', () => {
     const answer = await test.call({ method, path: `/v1${path}`, token, ...(body && { body }) });
     return { status: answer.status, data: answer.body.data, msg: answer.body.msg };
   };
-  const plan = (change: object = {}) => ({
-    ...{
-      name: randomUUID().slice(0, 20),
-      group: '网站加速',
-      quotas: smallQuotas,
-      position: 1,
-      onSale: true,
-    },
-    pricesFen: { month: priceFen, quarter: 28_200, year: 106_900 },
-    ...change,
-  });
 
   beforeAll(async () => {
     epay = await startFakeEpay();
@@ -43,7 +31,7 @@ describe('coupons, plans and gift batches of the operator', () => {
       payments: { epay: epay.settings },
     });
     admin = await signedIn(test, { roles: ['administrator'] });
-    planId = (await call('POST', '/admin/plans', plan(), admin)).data.id;
+    planId = (await call('POST', '/admin/plans', planForm(), admin)).data.id;
   });
   beforeEach(async () => {
     owner = await signedIn(test);
@@ -100,10 +88,10 @@ describe('coupons, plans and gift batches of the operator', () => {
   });
 
   it('is quoted on all plans at once, with the reason where it takes nothing off', async () => {
-    const cheap = (await call('POST', '/admin/plans', plan({ pricesFen: cheapPrices }), admin))
+    const cheap = (await call('POST', '/admin/plans', planForm({ pricesFen: cheapPrices }), admin))
       .data;
     const { code } = await coupon({ minTotalFen: 9_000, planIds: [planId, cheap.id] });
-    const other = (await call('POST', '/admin/plans', plan(), admin)).data;
+    const other = (await call('POST', '/admin/plans', planForm(), admin)).data;
     const quotes = async (wanted: object) =>
       (await call('POST', '/plans/quotes', { period: 'month', count: 1, ...wanted })).data;
     const of = (list: { planId: string }[], id: string) => list.find((one) => one.planId === id);
@@ -239,7 +227,7 @@ describe('coupons, plans and gift batches of the operator', () => {
   it('are the administrators’ alone, as plans and batches are', async () => {
     for (const [method, path, body] of [
       ['GET', '/admin/coupons', undefined],
-      ['POST', '/admin/plans', plan()],
+      ['POST', '/admin/plans', planForm()],
       ['GET', '/admin/plans', undefined],
       [
         'POST',
@@ -249,108 +237,5 @@ describe('coupons, plans and gift batches of the operator', () => {
     ] as const) {
       expect([path, (await call(method, path, body)).status]).toEqual([path, 403]);
     }
-  });
-
-  describe('plans', () => {
-    const shown = async () =>
-      (await call('GET', '/plans')).data.map(({ name }: { name: string }) => name);
-
-    it('are made, changed and taken from sale; what was bought stays as it was', async () => {
-      await fund(50_000);
-      const made = (await call('POST', '/admin/plans', plan({ name: '进阶版' }), admin)).data;
-      expect(await shown()).toContain('进阶版');
-      const bought = await call('POST', '/orders', {
-        ...{ item: { ...item(), planId: made.id }, expectedTotalFen: priceFen },
-        orderKey: randomUUID(),
-      });
-      await call('POST', `/orders/${bought.data.id}/pay-from-balance`, {});
-      const changed = plan({ name: '高级版', onSale: false, quotas: { ...smallQuotas, sites: 9 } });
-      expect((await call('PUT', `/admin/plans/${made.id}`, changed, admin)).data).toMatchObject({
-        ...{ name: '高级版', onSale: false },
-      });
-      expect(await shown()).not.toContain('高级版');
-      const { data } = await call('GET', '/packages');
-      expect(data).toContainEqual(
-        expect.objectContaining({ planName: '进阶版', quotas: smallQuotas }),
-      );
-      expect((await call('GET', '/admin/plans', undefined, admin)).data).toContainEqual(
-        expect.objectContaining({ name: '高级版', free: false }),
-      );
-    });
-
-    it.each([
-      ['name', { name: ' ' }],
-      ['pricesFen.month', { pricesFen: { month: -1, quarter: 1, year: 1 } }],
-      ['pricesFen.year', { pricesFen: { month: 1, quarter: 1, year: 1.5 } }],
-      ['quotas.sites', { quotas: { ...smallQuotas, sites: 2_000_000_000 } }],
-      ['position', { position: -1 }],
-    ])('refuse a wrong %s', async (field, change) => {
-      const { status, data } = await call('POST', '/admin/plans', plan(change), admin);
-      expect([status, Object.keys(data.fields)]).toEqual([400, [field]]);
-    });
-
-    it('have names of their own', async () => {
-      const given = plan();
-      await call('POST', '/admin/plans', given, admin);
-      const again = await call('POST', '/admin/plans', given, admin);
-      expect(again.data.fields).toEqual({ name: '已有同名的套餐' });
-    });
-  });
-
-  describe('gift batches', () => {
-    const make = async (change: object = {}) =>
-      (
-        await call(
-          'POST',
-          '/admin/gift-batches',
-          {
-            title: '周年庆',
-            amountFen: 500,
-            count: 5,
-            expiresAt: null,
-            perUserMax: null,
-            ...change,
-          },
-          admin,
-        )
-      ).data;
-    const redeem = (code: string) => call('POST', '/gift-vouchers/redeem', { code });
-
-    it('answer their codes once, each good once', async () => {
-      const { batch, codes } = await make();
-      expect(new Set(codes).size).toBe(5);
-      expect(codes[0]).toMatch(/^[A-HJKMNP-Z2-9]{16}$/);
-      const both = await Promise.all([redeem(codes[0]), redeem(codes[0])]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-      const { items } = (await call('GET', '/admin/gift-batches', undefined, admin)).data;
-      expect(items[0]).toMatchObject({ id: batch.id, count: 5, redeemed: 1 });
-      expect(JSON.stringify(items)).not.toContain(codes[1]);
-    });
-
-    it('keep to so many for each account, whatever comes at once', async () => {
-      const { codes } = await make({ perUserMax: 2 });
-      const answers = await Promise.all(codes.map((code: string) => redeem(code)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-      expect(answers.find(({ status }) => status !== 200)?.data.fields.code).toBe(
-        '这批礼品券每个账户最多兑换 2 张',
-      );
-      expect((await call('GET', '/ledger/balance')).data.balanceFen).toBe(1_000);
-    });
-
-    it('are taken back as far as nobody has redeemed them', async () => {
-      const { batch, codes } = await make();
-      await redeem(codes[0]);
-      const revoke = () => call('POST', `/admin/gift-batches/${batch.id}/revoke`, {}, admin);
-      const [one, other] = [await revoke(), await revoke()];
-      expect(one.data.revokedAt).toEqual(expect.any(String));
-      expect(other.data.revokedAt).toBe(one.data.revokedAt);
-      expect((await redeem(codes[1])).status).toBe(400);
-      expect((await call('GET', '/ledger/balance')).data.balanceFen).toBe(500);
-    });
-
-    it('end with their day', async () => {
-      const { codes } = await make({ expiresAt: '2026-01-01T00:00:00Z' });
-      expect((await redeem(codes[0])).status).toBe(400);
-    });
   });
 });

@@ -40,7 +40,7 @@ export async function startPaidOrders() {
   let owner = await signedIn(test);
 
   const call = async (
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
     { token }: Account = owner,
@@ -85,6 +85,12 @@ export async function startPaidOrders() {
 
   return {
     ...{ test, alipay, wechat, admin, call, place, orderOf, balance, payBy, plan, bought, refund },
+    /** Puts money on the balance of who orders. */
+    async fund(amountFen: number) {
+      const code = randomUUID();
+      await test.services.giftVouchers.createVoucher({ code, title: '券', amountFen });
+      await test.services.giftVouchers.redeem(owner.id, code);
+    },
     /** The account that orders; another one for each test. */
     owner: () => owner,
     async renew() {
