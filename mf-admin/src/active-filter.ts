@@ -1,6 +1,6 @@
 import type { ActiveFilter } from '@console/kit/table';
 
-/** A filter in force as its chip; nothing while it is not. */
+/** The chip of an active filter; none while it is off. */
 export function activeFilter(
   key: string,
   label: string,

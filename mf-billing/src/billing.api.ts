@@ -4,7 +4,7 @@ import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const atCaller = { errorsAt: 'caller' } as const;
 
-/** What more than one page asks for; what one page alone asks for comes with its code. */
+/** Queries of more than one page; those of a single page come with its code. */
 export const billingApi = api
   .enhanceEndpoints({ addTagTypes: ['Money', 'Package', 'Plan'] })
   .injectEndpoints({
@@ -21,7 +21,7 @@ export const billingApi = api
         ...queryOf(ledgerCalls.getStatement, atCaller),
         providesTags: ['Money'],
       }),
-      // A file is asked for when it is wanted, and not kept.
+      // A file is fetched on demand and not cached.
       exportLedgerEntries: build.query({
         ...queryOf(ledgerCalls.exportLedgerEntries),
         keepUnusedDataFor: 0,
@@ -65,7 +65,7 @@ export const billingApi = api
         ...queryOf(packageCalls.getPackageUsage, atCaller),
         providesTags: ['Package'],
       }),
-      // A refusal says that price or balance are not what was shown, so those are asked for again.
+      // A refusal means that price or balance have changed, so both are fetched again.
       buyPackage: build.mutation({
         ...mutationOf(packageCalls.buyPackage),
         invalidatesTags: ['Money', 'Package', 'Plan'],

@@ -3,7 +3,7 @@ import { api, mutationOf, queryOf } from '@console/kit/api';
 
 const atCaller = { errorsAt: 'caller' } as const;
 
-// What is paid may change balance, packages and plans at once.
+// A payment may change balance, packages and plans.
 const paid = ['Order', 'Money', 'Package'] as const;
 
 export const ordersApi = api
@@ -21,9 +21,9 @@ export const ordersApi = api
       listPaymentMethods: build.query({
         ...queryOf(orderCalls.listPaymentMethods, atCaller),
       }),
-      // The same way again answers with the same attempt, so that it may be asked as often as it is shown.
+      // The same method again answers with the same attempt, so it may be called whenever it is shown.
       payOrder: build.query({ ...queryOf(orderCalls.payOrder, atCaller) }),
-      // What is left of a package is worth less every second: a quote is not kept.
+      // A package's remaining time loses value every second, so a quote is not cached.
       quoteOrder: build.query({
         ...queryOf(orderCalls.quoteOrder, atCaller),
         keepUnusedDataFor: 0,

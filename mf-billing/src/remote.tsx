@@ -51,7 +51,7 @@ export default defineRemote({
   cards: {
     balance: () => import(/* webpackChunkName: "cards" */ './features/overview/balance.card'),
     packages: packagesCard,
-    // The panel has no balance to stand beside it: another place, another width.
+    // In the panel no balance stands beside it, so position and width differ.
     'panel-packages': packagesCard,
     usage: () => import(/* webpackChunkName: "usage" */ './features/overview/usage.card'),
   },

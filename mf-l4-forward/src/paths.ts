@@ -9,7 +9,7 @@ export const forwardGroupsPath = `${root}/group`;
 export const forwardDefaultsRoot = `${root}/default`;
 export const addForwardPath = `${root}/add`;
 export const addForwardsPath = `${addForwardPath}?mode=batch`;
-/** In the place of a group: the forwards of all groups. */
+/** Stands for the forwards of all groups. */
 export const allScope = 'all';
 
 export function forwardPath(id: string, nav: ForwardNav = 'basic'): string {

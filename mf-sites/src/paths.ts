@@ -7,7 +7,7 @@ import type { SiteNav } from './detail-tabs';
 export const siteListPath = '/website-management/website/list';
 export const siteGroupsPath = '/website-management/website/group';
 export const siteDefaultsRoot = '/website-management/website/default';
-/** In the place of a group: the websites of all groups. */
+/** Stands for the websites of all groups. */
 export const allScope = 'all';
 export const addSitePath = '/website-management/website/add';
 export const addSitesPath = `${addSitePath}?mode=batch`;
@@ -81,7 +81,7 @@ export function accessRuleHref(id: string, anchor: AccessAnchor): string {
   return `${sitePath(id, 'access')}#${anchor}`;
 }
 
-/** What a look through the log is narrowed to, as the URL has it. */
+/** Filters of the log, as they stand in the URL. */
 export type LogFilter = Partial<
   Record<
     | 'range'
@@ -135,7 +135,7 @@ export function attacksHref(view: { report?: string; site?: string } = {}): stri
   return withQuery(blockLogPath, { tab: 'attacks', ...view });
 }
 
-/** Own rules of a website, with a new one that is filled in and waits to be kept. */
+/** A website's own rules, with a new one that is prefilled and not saved yet. */
 export function newRuleHref(siteId: string, rule: RuleDraft): string {
   return withQuery(sitePath(siteId, 'cc'), { rule: JSON.stringify(rule) });
 }

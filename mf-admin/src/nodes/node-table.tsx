@@ -4,7 +4,7 @@ import { Box, Link, StateChip, UsageBar } from '@console/kit/ui';
 import { nodePath } from '../paths';
 import { configOf, nodeStates } from './node.model';
 
-/** Nodes by what is looked at first; each name opens the node. */
+/** Nodes with the figures that are looked at first; each name opens the node. */
 export function NodeTable({ nodes, newest }: { nodes: readonly EdgeNode[]; newest: number }) {
   return (
     <Box component="table" sx={tableLook}>
@@ -73,7 +73,7 @@ function Share({ label, percent }: { label: string; percent: number | undefined 
   );
 }
 
-/** A target of 24 px for a finger; a long name breaks. */
+/** A touch target of 24 px; long names wrap. */
 const nameLook = {
   display: 'inline-flex',
   alignItems: 'center',

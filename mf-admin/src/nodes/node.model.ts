@@ -16,7 +16,7 @@ export const nodeStates = {
 /** What the nodes have answered in the last minutes. */
 export type Rates = DataOf<typeof nodeEndpoints.listNodeRates>;
 
-/** Nodes that want attention before those that do not. */
+/** Nodes that need attention come first. */
 export function urgentFirst(nodes: readonly EdgeNode[]): EdgeNode[] {
   const rank = ({ state, configError }: EdgeNode) =>
     state === 'offline' ? 0 : configError === null ? 2 : 1;
@@ -45,19 +45,19 @@ const capabilityNames = {
   'forward-udp-rate': 'UDP 新建上限',
 } as const satisfies Record<NodeCapability, string>;
 
-/** Names of what a node cannot; none while it has not said what it can. */
+/** What a node does not support, by name; none until it has reported what it supports. */
 export function missingOf({ capabilities }: EdgeNode): string[] | null {
   if (!capabilities) return null;
   const missing = nodeCapabilitySchema.options.filter((item) => !capabilities.includes(item));
   return missing.map((item) => capabilityNames[item]);
 }
 
-/** From here on a node is to be given more memory before it refuses settings. */
+/** From this share on, a node should be given more memory, before it refuses settings. */
 const fullRatio = 0.8;
 
 type MemoryUse = { label: string; ratio: number; warning: string | null };
 
-/** How full the memory for settings and certificates is; a node that is older does not say. */
+/** How full the memory for settings and certificates is; older nodes do not report it. */
 export function memoriesOf({ sitesMemory, certificatesMemory }: NodeLoad): MemoryUse[] {
   const uses = [
     { label: '网站', memory: sitesMemory, setting: 'EDGE_SITES_MEMORY' },
@@ -80,7 +80,7 @@ function quoted(value: string): string {
 
 type Start = { controlUrl: string; token: string; name: string };
 
-/** What is run, in the folder of the edge program, on the machine that becomes a node. */
+/** The command that turns a machine into a node; it runs in the edge program's folder. */
 export function startCommand({ controlUrl, token, name }: Start): string {
   const settings = [
     `CONTROL_URL=${quoted(controlUrl)}`,
@@ -98,7 +98,7 @@ const changeLabels: Record<string, string> = {
   'node.remove': '移除节点',
 };
 
-/** An action of the log as people read it; one that is newer than this page keeps its name. */
+/** An action of the audit log in words; one that this page does not know keeps its name. */
 export function nodeChangeLabel(action: string): string {
   return changeLabels[action] ?? action;
 }

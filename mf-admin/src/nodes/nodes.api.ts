@@ -29,7 +29,7 @@ const nodesApi = api
       getRecordsHealth: build.query(
         queryOf(recordsHealthCalls.getRecordsHealth, { errorsAt: 'caller' }),
       ),
-      // Not by the call's own name: the pages of logs have that one, without a tag.
+      // Not named after its call: the log pages use that name for a query without a tag.
       getKeptDays: build.query({
         ...queryOf(recordsRetentionCalls.getRecordsRetention, { errorsAt: 'caller' }),
         providesTags: ['RecordsRetention'],

@@ -8,12 +8,12 @@ const schema = z.object({ couponCode: couponCodeSchema });
 
 type CouponFieldProps = {
   applied: string | undefined;
-  /** Why the one that was given is no good. */
+  /** Why the given code is refused. */
   refusal?: string | undefined;
   onApply: (code: string | undefined) => void;
 };
 
-/** A coupon's code; what it is good for is said where things are priced. */
+/** The field of a coupon's code; what it takes off shows beside the prices. */
 export function CouponField({ applied, refusal, onApply }: CouponFieldProps) {
   const form = useContractForm(schema, { couponCode: '' });
   const remove = () => {

@@ -17,6 +17,6 @@ export const orderState = (state: OrderState) => ({
   tone: tones[state],
 });
 
-/** Why an order has no price: what is wrong with its coupon says more than that something is. */
+/** Why an order has no price; the coupon's own message says more than the general one. */
 export const reasonOf = ({ fields, msg }: ApiError): string =>
   Object.entries(fields).find(([field]) => field === 'couponCode')?.[1] ?? msg;

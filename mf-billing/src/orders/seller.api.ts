@@ -13,7 +13,7 @@ const { useGetSellerQuery } = api.injectEndpoints({
   }),
 });
 
-/** Whose shop this host name is: a panel's brand, or the platform's; absent until it is known. */
+/** The seller on this host name: a panel's brand, or the platform's; absent until known. */
 export function useSellerName(): string | undefined {
   const { data } = useGetSellerQuery({ body: {} });
   return data?.systemInfo.brandName || undefined;

@@ -3,7 +3,7 @@ import { packageLimitLabels } from '@console/contract/packages/package-load';
 import { Alert } from '@console/kit/form';
 import { formatDateTime } from '@console/kit/format';
 
-/** That requests are refused now, or were within a day, because there were too many at a time. */
+/** Says that requests are refused now, or were within a day, for exceeding what the package can serve. */
 export function ExcessNotice({ excesses }: Pick<PackageMeters, 'excesses'>) {
   if (excesses.length === 0) return null;
   const isNow = excesses.some((one) => one.isNow);

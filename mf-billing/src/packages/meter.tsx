@@ -7,11 +7,11 @@ type MeterProps = {
   label: string;
   format: (value: number) => string;
   meter: { used: number; quota: number } | undefined;
-  /** It begins anew every month, so that it can be foretold. */
+  /** It starts again every month, so its end can be forecast. */
   monthly?: boolean;
 };
 
-/** What is used of a quota. */
+/** How much of a quota is used. */
 export function Meter({ label, format, meter, monthly = false }: MeterProps) {
   if (!meter) return <Skeleton variant="rounded" height={64} role="status" aria-label="正在加载" />;
   const { used, quota } = meter;

@@ -6,7 +6,7 @@ import { ButtonLink } from '@console/kit/ui';
 import { userPackagePath } from '../paths';
 import { isStopping, remainingText } from './package.model';
 
-/** What is the matter with a package, in a sentence; nothing where it is in order. */
+/** What is wrong with a package, in a sentence; undefined when nothing is. */
 function noticeOf(item: Package): string | undefined {
   const stopped = isStopping(item);
   if (item.state === 'exhausted') {
@@ -22,7 +22,7 @@ function noticeOf(item: Package): string | undefined {
   return item.state === 'expiring' ? `套餐${remainingText(item)}。` : undefined;
 }
 
-/** That a package ends soon, has ended or is used up, and how its websites go on. */
+/** Says that a package ends soon, has ended or is used up, and what becomes of its websites. */
 export function RenewalNotice({ item }: { item: Package }) {
   const canBuy = useInGroup('platformUser');
   const notice = noticeOf(item);

@@ -7,7 +7,7 @@ const defaultsApi = api.enhanceEndpoints({ addTagTypes: ['ForwardDefaults'] }).i
       ...queryOf(forwardDefaultsCalls.getForwardDefaults, { errorsAt: 'caller' }),
       providesTags: ['ForwardDefaults'],
     }),
-    // Groups fall back to those of all forwards, so that all of them may change.
+    // Groups fall back to the defaults of all forwards, so any of them may have changed.
     updateForwardDefaults: build.mutation({
       ...mutationOf(forwardDefaultsCalls.updateForwardDefaults),
       invalidatesTags: ['ForwardDefaults'],

@@ -9,6 +9,6 @@ export const forwardStates = {
   exhausted: { label: shownStateWords.exhausted, tone: 'bad' },
 } as const satisfies Record<ShownState, { label: string; tone: Tone }>;
 
-/** What a forward is in. */
+/** The states of a forward. */
 export const forwardChip = ({ state, package: { stopped } }: Forward) =>
   forwardStates[shownState(state, stopped)];

@@ -12,7 +12,7 @@ export function forwardNames(forwards: readonly Titled[]): string {
   return forwards.length > 3 ? `${named} 等 ${forwards.length} 个转发` : named;
 }
 
-/** Fits the server's sentences about single ranges to the one field that holds them all. */
+/** Maps the server's messages about single ranges to the one field that holds them all. */
 export const listenErrorsAsText = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, text]) => [

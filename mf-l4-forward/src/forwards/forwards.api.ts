@@ -45,7 +45,7 @@ export const forwardsApi = api
         ...mutationOf(forwardCalls.updateForward),
         invalidatesTags: (_forward, _error, { params }) => [one(params.id), list, groups],
       }),
-      // What was deleted is not asked for again: its page is being left.
+      // Deleted forwards are not fetched again: their page is being left.
       actOnForwards: build.mutation({
         ...mutationOf(forwardActionCalls.actOnForwards),
         invalidatesTags: (_done, _error, { body: { ids, action } }) =>

@@ -51,7 +51,7 @@ export function useForwardActions() {
       action: () => run('删除', forwards, { kind: 'delete' }),
     });
 
-  /** What was chosen for the forwards; resolves to whether the API took it. */
+  /** Applies a choice to the forwards; resolves to whether the API accepted it. */
   const apply = async (verb: string, forwards: readonly Forward[], action: ForwardAction) => {
     try {
       await run(verb, forwards, action);

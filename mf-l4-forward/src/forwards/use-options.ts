@@ -5,12 +5,12 @@ import { useListForwardGroupsQuery, useListForwardPackagesQuery } from './forwar
 
 type Named = { id: string; name: string };
 
-/** All groups of the account, by name; `undefined` until they are there. */
+/** All groups of the account, by name; `undefined` while they load. */
 export function useForwardGroups(): Named[] | undefined {
   return useListForwardGroupsQuery({ query: { limit: siteGroupsMax } }).data?.items;
 }
 
-/** What a form's menu of groups offers; the group that is chosen stands in it from the first. */
+/** The options of a form's group menu; the chosen group is among them from the start. */
 export function useGroupOptions(current?: Named | null) {
   const groups = useForwardGroups() ?? (current ? [current] : []);
   return [
@@ -19,7 +19,7 @@ export function useGroupOptions(current?: Named | null) {
   ];
 }
 
-/** What a form's menu of packages offers: those in force, and the one that the forward is in. */
+/** The options of a form's package menu: those in force, and the forward's own. */
 export function usePackageOptions(current?: Named) {
   const { data } = useListForwardPackagesQuery(undefined);
   const offered = data?.filter(({ id, state }) => state !== 'expired' || id === current?.id);

@@ -6,7 +6,7 @@ import { ForwardListPage } from '../features/forward-list/forward-list.page';
 import { useGetForwardBySnQuery } from '../forwards/forwards.api';
 import { forwardDefaultsPath, forwardPath } from '../paths';
 
-/** What most visits do not open comes with a file each. */
+/** What few visits open is a file of its own. */
 const ForwardGroupsPage = lazy(async () => ({
   default: (await import('../features/forward-groups/forward-groups.page')).ForwardGroupsPage,
 }));

@@ -11,7 +11,7 @@ import {
 } from '@console/kit/form';
 import { Box, Section } from '@console/kit/ui';
 
-/** The part of a form that says how a forward reaches its origins, but for their addresses. */
+/** The fields for how a forward reaches its origins, without their addresses. */
 type Values = { origin: Omit<ForwardOriginSettings, 'origins'> };
 
 const balanceOptions = optionsOf(forwardBalanceWords);
@@ -31,7 +31,7 @@ export function BalanceInput() {
   );
 }
 
-/** How an origin is reached, whichever it is. */
+/** How each origin is reached. */
 export function OriginSections() {
   const { control } = useFormContext<Values>();
   return (

@@ -42,13 +42,13 @@ export const issueStates = {
   failed: { label: '签发失败', tone: 'bad' },
 } as const satisfies Record<IssueState, { label: string; tone: Tone }>;
 
-/** True while something about it changes by itself within seconds. */
+/** True while it changes without the user within seconds. */
 export function isMoving({ issue, sync }: Pick<Certificate, 'issue' | 'sync'>): boolean {
   if (sync && sync.applied < sync.total) return true;
   return issue !== null && issue.state !== 'issued' && issue.state !== 'failed';
 }
 
-/** Warnings that visitors would meet; the rest only tell what was done. */
+/** Warnings that visitors would see; the others only state what was done. */
 const serious: readonly CertificateWarning[] = [
   'chain-incomplete',
   'self-signed',
@@ -60,7 +60,7 @@ export function isSerious(warning: CertificateWarning): boolean {
   return serious.includes(warning);
 }
 
-/** How a certificate stands: one that browsers warn of is not told in green beside the warning. */
+/** The state of a certificate; one that browsers warn about is not shown in green. */
 export function standingOf({
   validity,
   warnings: told,
@@ -69,7 +69,7 @@ export function standingOf({
   return validity === 'valid' && told.some(isSerious) ? { ...standing, tone: 'warn' } : standing;
 }
 
-/** From when on a certificate's end is warned of, beside the way to renew it. */
+/** Whether a certificate ends soon or has ended, so that it shows a warning and a way to renew it. */
 export function needsRenewal({ validity }: Pick<Certificate, 'validity'>): boolean {
   return validity === 'expiring' || validity === 'expired';
 }

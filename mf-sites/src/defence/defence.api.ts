@@ -59,7 +59,7 @@ export const defenceApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).inject
     }),
     setSiteEmergency: build.mutation({
       ...mutationOf(siteEmergencyCalls.setSiteEmergency),
-      // What it answers is shown at once, before the website is asked for again.
+      // The answer shows at once, before the website is fetched again.
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
         const site = await queryFulfilled.then(({ data }) => data).catch(() => undefined);
         const shown = { params: { id: params.id } };
@@ -77,7 +77,7 @@ export const defenceApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).inject
     }),
     listChallengeShares: build.query({
       ...queryOf(challengeShareCalls.listChallengeShares, caller),
-      // It goes on while the page is away.
+      // It goes on changing while no page shows it.
       keepUnusedDataFor: 30,
     }),
     listDefenceMatchers: build.query({
@@ -127,7 +127,7 @@ export const defenceApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).inject
     getDefenceList: build.query({
       ...queryOf(defenceListCalls.getDefenceList, caller),
       providesTags: [parts],
-      // A form is filled from it, which must not begin with what was true a minute ago.
+      // A form is filled from it, and must not start from a cached copy.
       keepUnusedDataFor: 0,
     }),
     createDefenceList: build.mutation({

@@ -12,7 +12,7 @@ export const groupChoices = (own: readonly Named[]) => [
   ...own.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-/** What a menu of a website's groups offers: none too, and the chosen one from the first. */
+/** The options of a website's group menu: also none, and the chosen one from the start. */
 export function groupOptions(own: readonly Named[], chosen = 'off') {
   const options = [{ value: 'off', label: '不防御' }, ...groupChoices(own)];
   if (options.some(({ value }) => value === chosen)) return options;
@@ -25,7 +25,7 @@ export function useOwnGroups({ skip = false } = {}): readonly Named[] {
   return (data?.items ?? []).filter((group) => !group.builtin);
 }
 
-/** What people call a group by its id. */
+/** The name of a group, by its id. */
 export function groupName(id: string, own: readonly Named[]): string {
   if (id === 'off') return '不防御';
   const known = [...builtinGroups, ...own].find((group) => group.id === id);

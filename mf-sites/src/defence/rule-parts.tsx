@@ -16,11 +16,11 @@ export type KnownParts = {
   lists: readonly DefenceList[];
   /** The same as sentences are made of. */
   parts: RuleParts;
-  /** False until all of them are there: what is named may then only seem to be gone. */
+  /** False while they load: until then a named part may only seem to be missing. */
   ready: boolean;
 };
 
-/** An account has no more of each than one page holds. */
+/** One page holds all that an account may have of each. */
 const all = { query: { limit: 100 } } as const;
 const none: never[] = [];
 
@@ -32,7 +32,7 @@ const KnownPartsContext = createContext<KnownParts>({
   parts: { matchers: {}, filters: {}, lists: {} },
 });
 
-/** Asks for them once, for all editors below. */
+/** Fetches them once for all editors below. */
 export function KnownPartsProvider({ children }: { children: ReactNode }) {
   const matchers = useListDefenceMatchersQuery(all).data?.items;
   const filters = useListDefenceFiltersQuery(all).data?.items;

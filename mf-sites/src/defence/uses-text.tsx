@@ -2,7 +2,7 @@ import type { Uses } from '@console/contract/defence/parts/named';
 import { Box, Link } from '@console/kit/ui';
 import { defenceGroupPath, sitePath } from '../paths';
 
-/** Who names a group, a matcher, a filter or a list: a change reaches all of them. */
+/** Who uses a group, matcher, filter or list; a change reaches all of them. */
 export function UsesText({ uses }: { uses: Uses }) {
   const { counts, groups, matchers, sites, siteDefaults } = uses;
   const unnamed = counts.sites - sites.length;

@@ -7,7 +7,7 @@ import type { useWriteCname } from './use-write-cname';
 
 type Write = ReturnType<typeof useWriteCname>;
 
-/** Domain by domain: what stands there now, what will, and how writing it ended. */
+/** Each domain: its present record, the planned one, and the result of writing it. */
 export function CnamePlans({ plans, write }: { plans: readonly CnamePlan[]; write: Write }) {
   const { rows } = write;
   const failed = rows?.some(({ state }) => state === 'failed');
@@ -75,7 +75,7 @@ function Plan({ plan, row, write }: PlanProps) {
   );
 }
 
-/** What goes and what comes is told by sign and word, and only then by colour. */
+/** Signs and words tell what is removed and added; colour only supports them. */
 function RecordLine({ sign, record }: { sign: '+' | '−'; record: DnsRecord }) {
   const goes = sign === '−';
   return (

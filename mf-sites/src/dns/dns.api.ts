@@ -32,7 +32,7 @@ export const dnsApi = api.enhanceEndpoints({ addTagTypes: ['DnsApi', 'Cname'] })
     listDnsRecords: build.query(queryOf(dnsApiCalls.listDnsRecords, { errorsAt: 'caller' })),
     planDnsCname: build.query({
       ...queryOf(dnsCnameCalls.planDnsCname, { errorsAt: 'caller' }),
-      // What stands at the vendor's may be another thing the next moment.
+      // The vendor's records may change at any moment.
       keepUnusedDataFor: 0,
     }),
     writeDnsCname: build.mutation({

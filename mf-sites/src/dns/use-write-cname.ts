@@ -38,14 +38,14 @@ export function useWriteCname(siteId: string, dnsApiId: string | undefined) {
     }
   };
 
-  /** Begins anew, with what stands at the vendor's now. */
+  /** Starts again with the vendor's present records. */
   const reset = () => {
     setLeft(new Set());
     setRows(undefined);
     setRound((now) => now + 1);
   };
 
-  /** Somebody took domains out of what would be written. */
+  /** The person has excluded domains from the plan. */
   const isChanged = left.size > 0 && rows === undefined;
   return { selected, rows, round, writing, isChanged, toggle, submit, reset };
 }

@@ -10,7 +10,7 @@ export const statusClasses = [
   { key: 'status5xx', label: '5xx', color: 's5' },
 ] as const satisfies { key: keyof MonitorPoint; label: string; color: ChartColor }[];
 
-/** Of every hundred requests fifty, five and one take longer. */
+/** Percentiles: of every hundred requests fifty, five and one take longer. */
 export const percentiles = [
   { key: 'p50', label: 'p50', color: 'c1' },
   { key: 'p95', label: 'p95', color: 'c3' },
@@ -96,7 +96,7 @@ export function totalsOf({ points, step }: MonitorData, now: number) {
   };
 }
 
-/** A share needs a whole: nothing out of nothing is no number. */
+/** Null without a whole: 0 of 0 is no ratio. */
 export function ratioOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }

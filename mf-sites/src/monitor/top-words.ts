@@ -27,7 +27,7 @@ const emptyTexts: Partial<Record<TopDimension, string>> = {
   rule: '没有规则',
 };
 
-/** A code that this version does not know stands as it is. */
+/** An unknown code stands as it is. */
 function blockWord(code: string): string {
   const known = blockCodeSchema.safeParse(code).data;
   return known === undefined ? code : blockWords[known];
@@ -41,7 +41,7 @@ export function topText(of: TopDimension, value: string): string {
   return value === '' ? (emptyTexts[of] ?? '空') : value;
 }
 
-/** The filter of the log that finds the requests of a line; none where no filter does. */
+/** The log filter that finds a line's requests; undefined where there is none. */
 export function topFilter(of: TopDimension, value: string): LogFilter | undefined {
   if (of === 'country') return { place: value || 'unknown' };
   if (of === 'asn') return { asn: value };

@@ -1,7 +1,7 @@
 import { useInGroup } from '@console/kit/session';
 import { useListMonitorNodesQuery } from './monitor.api';
 
-/** Nodes to narrow a view to: what a single node answered is an administrator's to look at. */
+/** Nodes to filter a view by; only administrators may look at single nodes. */
 export function useNodeOptions(): Array<{ value: string; label: string }> {
   const skip = !useInGroup('administrator');
   const { data } = useListMonitorNodesQuery(undefined, { skip });

@@ -19,7 +19,7 @@ const tabs = [
   { to: attacksHref(), label: '攻击报告' },
 ];
 
-/** What rules keep out: addresses that are banned now, requests that were refused, and attacks. */
+/** What rules refuse: banned addresses, refused requests, and attacks. */
 export function Component() {
   const [search] = useSearchParams();
   const shown = <RouteTabs label="拦截日志" tabs={tabs} />;

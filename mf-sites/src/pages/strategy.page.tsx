@@ -5,7 +5,7 @@ import { KnownPartsProvider } from '../defence/rule-parts';
 import { GroupListPage } from '../features/defence-groups/group-list.page';
 import { isStrategyItem, type StrategyItem } from '../paths';
 
-/** What most visits do not open comes with a file each. */
+/** What few visits open is a file of its own. */
 const items = {
   list: GroupListPage,
   matcher: lazy(async () => ({

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const noMedia = window.matchMedia;
 
-/** The window is so wide, in px, for whoever asks by `max-width`. */
+/** Answers `max-width` queries for a window of this width in px. */
 function windowIs(width: number) {
   window.matchMedia = (media) => {
     const max = /max-width:\s*([\d.]+)px/.exec(media)?.[1];

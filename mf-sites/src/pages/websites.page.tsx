@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { SiteListPage } from '../features/site-list/site-list.page';
 
-/** What most visits do not open comes with a file each. */
+/** What few visits open is a file of its own. */
 const items = {
   group: lazy(async () => ({
     default: (await import('../features/site-groups/site-groups.page')).SiteGroupsPage,

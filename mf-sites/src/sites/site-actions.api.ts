@@ -13,7 +13,7 @@ const siteActionsApi = api
     endpoints: (build) => ({
       /** The packages that a site can be in. */
       listSitePackages: build.query(queryOf(packageCalls.listPackages, { errorsAt: 'caller' })),
-      /** Read once, page by page: nothing of it is worth being kept. */
+      /** Read once, page by page, and not cached. */
       exportSites: build.query({
         ...queryOf(siteExportCalls.exportSites, { errorsAt: 'caller' }),
         keepUnusedDataFor: 0,

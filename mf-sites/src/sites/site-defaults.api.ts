@@ -9,7 +9,7 @@ const siteDefaultsApi = api
         ...queryOf(siteDefaultsCalls.getSiteDefaults, { errorsAt: 'caller' }),
         providesTags: ['SiteDefaults'],
       }),
-      // Groups fall back to those of all websites, so that all of them may change.
+      // Groups fall back to the defaults of all websites, so any of them may have changed.
       updateSiteDefaults: build.mutation({
         ...mutationOf(siteDefaultsCalls.updateSiteDefaults),
         invalidatesTags: ['SiteDefaults'],

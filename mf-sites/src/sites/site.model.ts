@@ -9,7 +9,7 @@ export const siteStates = {
   exhausted: { label: shownStateWords.exhausted, tone: 'bad' },
 } as const satisfies Record<ShownState, { label: string; tone: Tone }>;
 
-/** What a site is in. */
+/** The states of a site. */
 export const siteChip = (site: Pick<Site, 'state' | 'package'>) =>
   siteStates[shownState(site.state, site.package.stopped)];
 

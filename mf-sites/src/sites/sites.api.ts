@@ -32,7 +32,7 @@ export const sitesApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injectEn
       invalidatesTags: (_site, _error, { params }) => [one(params.id), groups],
     }),
     signSiteUrl: build.mutation(mutationOf(siteCalls.signSiteUrl)),
-    // The deleted sites themselves are not asked for again: their pages are being left.
+    // Deleted sites are not fetched again: their pages are being left.
     deleteSites: build.mutation({
       ...mutationOf(siteCalls.deleteSites),
       invalidatesTags: [list, groups],

@@ -3,12 +3,12 @@ import { useListSiteGroupsQuery } from './site-groups.api';
 
 type Named = { id: string; name: string };
 
-/** All groups of the account, by name; `undefined` until they are there. */
+/** All groups of the account, by name; `undefined` while they load. */
 export function useGroups({ skip = false } = {}): Named[] | undefined {
   return useListSiteGroupsQuery({ query: { limit: siteGroupsMax } }, { skip }).data?.items;
 }
 
-/** What a form's menu of groups offers; the group that is chosen stands in it from the first. */
+/** The options of a form's group menu; the chosen group is among them from the start. */
 export function useGroupOptions(current?: Named | null) {
   const groups = useGroups() ?? (current ? [current] : []);
   return [

@@ -5,7 +5,7 @@ import { useListSitePackagesQuery } from './site-actions.api';
 
 type Named = { id: string; name: string };
 
-/** All packages of the account, those that ended too; `undefined` until they are there. */
+/** All packages of the account, ended ones too; `undefined` while they load. */
 export function usePackages({ skip = false } = {}): Package[] | undefined {
   return useListSitePackagesQuery(undefined, { skip }).data;
 }
@@ -22,7 +22,7 @@ function limitsText({ quotas: { sites, domains } }: Package): string {
   return `${text(sites, '网站')}、${text(domains, '域名')}`;
 }
 
-/** What a form's menu of packages offers: those in force, and the one that the site is in. */
+/** The options of a form's package menu: those in force, and the site's own. */
 export function usePackageOptions(current?: Named) {
   const packages = usePackages();
   const offered = packages?.filter(({ id, state }) => state !== 'expired' || id === current?.id);

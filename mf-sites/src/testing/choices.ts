@@ -7,7 +7,7 @@ export function noDefaults(patch: Partial<SiteDefaults> = {}): SiteDefaults {
   return { groupId: null, revision: 0, own: [], settings: platformDefaults, ...patch };
 }
 
-/** Answers to what menus ask for: an account that has nothing to choose from. */
+/** Answers for menus of an account that has nothing to choose from. */
 export const noChoices = [
   http.get('*/api/v1/site-groups', () => ok({ items: [], total: 0 })),
   http.get('*/api/v1/extra-ports', () => ok({ http: [], https: [] })),

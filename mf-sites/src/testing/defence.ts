@@ -106,7 +106,7 @@ export function aFilter(patch: Partial<DefenceFilterDetail> = {}): DefenceFilter
   };
 }
 
-/** Answers to what editors of rules ask for: one matcher, one filter and one list of addresses. */
+/** Answers for rule editors: one matcher, one filter and one list of addresses. */
 export const someParts = [
   http.get('*/api/v1/defence/challenge-shares', () => ok([])),
   http.get('*/api/v1/defence/matchers', () =>

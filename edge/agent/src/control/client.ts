@@ -49,7 +49,7 @@ async function failureOf(response: Response): Promise<ControlError> {
 
 const answerSchema = z.object({ code: z.literal(0), data: z.unknown() });
 
-/** Throws what a failed answer says. */
+/** Throws the error of a failed answer. */
 export async function requireOk(response: Response): Promise<Response> {
   if (!response.ok) throw await failureOf(response);
   return response;

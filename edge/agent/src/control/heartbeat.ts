@@ -8,7 +8,7 @@ import type { Session } from './session';
 
 type Heartbeat = z.input<typeof edgeEndpoints.heartbeat.body>;
 
-/** Says every few seconds that the node lives, and how it fares. */
+/** Reports every few seconds that the node is alive, and its state. */
 export async function beat(
   session: Session,
   state: () => Promise<Heartbeat>,

@@ -21,7 +21,7 @@ type Options = {
 export type Identities = {
   /** The node's identity, registered if need be; waits while the control plane is unreachable. */
   get(signal: AbortSignal): Promise<Identity>;
-  /** Tells that the control plane does not know this identity. */
+  /** Drops an identity that the control plane does not know. */
   refuse(identity: Identity): void;
 };
 

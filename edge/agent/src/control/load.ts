@@ -18,7 +18,7 @@ function cpuTimes(): Times {
 const percent = (part: number, whole: number) =>
   whole > 0 ? Math.min(100, Math.max(0, Math.round((part / whole) * 1_000) / 10)) : 0;
 
-/** Measures this machine; the processor's share is that since the last reading. */
+/** Measures this machine; the processor's share is since the last reading. */
 export function createLoadMeter(dir: string): () => Promise<HostLoad> {
   let last = cpuTimes();
   return async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type ControlClient, ControlError, type Identity } from './client';
 import type { Identities } from './identity';
 
-/** Calls in the node's name; a refused identity is given up, and the next call takes a new one. */
+/** Calls as the node; a refused identity is dropped, and the next call registers a new one. */
 export type Session = {
   with<T>(work: (identity: Identity) => Promise<T>): Promise<T>;
   call<B extends z.ZodType, D extends z.ZodType>(

@@ -11,11 +11,11 @@ type Options = {
   session: Session;
   log: Log;
   signal: AbortSignal;
-  /** What it is called in the log. */
+  /** Its name in the log. */
   name: string;
   /** Path and query, which say where the node goes on from. */
   path(): string;
-  /** Takes one line; false gives up the connection, to begin again. */
+  /** Handles one line; false drops the connection, to start again. */
   onLine(line: string): Promise<boolean>;
 };
 
@@ -52,7 +52,7 @@ async function readOnce(options: Options, onAlive: () => void): Promise<void> {
   }
 }
 
-/** Follows a stream of lines until the signal, through every loss of the control plane. */
+/** Follows a stream of lines until the signal, reconnecting whenever it is lost. */
 export async function followStream(options: Options): Promise<void> {
   const { log, name, signal } = options;
   const backoff = createBackoff(200, 10_000);

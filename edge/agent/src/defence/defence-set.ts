@@ -7,18 +7,18 @@ export const platformGuard = 'platform';
 
 type Reasons = ReadonlyMap<string, string>;
 
-/** What nginx cannot take, by ids: groups, and lists of accounts or of the platform. */
+/** Ids of what nginx cannot take: groups, and guards of accounts or the platform. */
 export type RefusedDefence = { groups: Reasons; guards: Reasons };
 export const nothingRefused: RefusedDefence = { groups: new Map(), guards: new Map() };
 
-/** What the sites of a node are defended by. */
+/** The defence of a node's sites. */
 export type DefenceSet = {
   /** The last good version of each group that a site names. */
   groups: ReadonlyMap<string, EdgeGroup>;
   /** Groups whose newest version cannot be run here, with the reason. */
   refusedGroups: Reasons;
   guards: readonly EdgeGuard[];
-  /** Those of the guards of which nginx has former ones or none. */
+  /** Guards of which nginx has an older version or none. */
   refusedGuards: Reasons;
   passKeys: readonly string[];
 };
@@ -66,14 +66,14 @@ export function prunedDefence(set: DefenceSet, sites: Sites): DefenceSet {
   return { ...set, groups: kept(set.groups), refusedGroups: kept(set.refusedGroups) };
 }
 
-/** The set of an nginx that was given all of it, and had no room for some. */
+/** The set in an nginx that was sent everything but had no room for some. */
 export const defenceLeft = (set: DefenceSet, { groups, guards }: RefusedDefence): DefenceSet => ({
   ...set,
   refusedGroups: new Map([...set.refusedGroups, ...groups]),
   refusedGuards: guards,
 });
 
-/** The sites that keep to an older version of a group or list, or to none, and why. */
+/** The sites with an older version of a group or list, or none, and why. */
 export function sitesBehind({ refusedGroups, refusedGuards }: DefenceSet, sites: Sites) {
   const behind = new Map<string, string>();
   if (refusedGroups.size + refusedGuards.size === 0) return behind;

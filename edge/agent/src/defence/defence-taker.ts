@@ -40,13 +40,13 @@ export async function takeDefence(
   return nextDefence(defence, message, all);
 }
 
-/** What nginx did not take stays as it was there, or is not there at all after a start. */
+/** What nginx refused stays as it was, or is absent after a start. */
 export function sayRefused({ groups, guards }: RefusedDefence, log: Log): void {
   for (const [id, reason] of groups) log.warn(`group ${id} stays as it was: ${reason}`);
   for (const [id, reason] of guards) log.warn(`the lists of ${id} stay as they were: ${reason}`);
 }
 
-/** Lets go of the groups that no site names any more; answers what is left. */
+/** Removes the groups that no site names any more; returns the rest. */
 export async function dropGroups(push: Push, { defence, sites }: SiteSet): Promise<DefenceSet> {
   const kept = prunedDefence(defence, sites);
   const drop = [...defence.groups.keys()].filter((id) => !kept.groups.has(id));

@@ -12,7 +12,7 @@ import {
 
 type Engine = { id: string; patterns: string[][]; hosts: readonly string[] };
 
-/** What nginx is told of defence; what is left out stays as it is there. */
+/** The defence that nginx is sent; omitted parts stay as they are. */
 export type RuntimeDefence = {
   /** Only the groups of this message are left. */
   reset?: true;
@@ -23,13 +23,13 @@ export type RuntimeDefence = {
   engines?: Engine[];
 };
 
-/** How programs of search engines are known, whose addresses are then verified. */
+/** How search engines are recognised, before their addresses are verified. */
 const engines: Engine[] = searchEngines.map(({ id, agents, hosts }) => ({
   ...{ id, hosts },
   patterns: agents.map(patternParts),
 }));
 
-/** Groups as nginx reads them, and those that cannot be, with the reason. */
+/** Groups as nginx reads them, and those that cannot be translated, with the reason. */
 export function translateGroups(groups: Iterable<EdgeGroup>) {
   const good: RuntimeGroup[] = [];
   const refused = new Map<string, string>();
@@ -43,7 +43,7 @@ export function translateGroups(groups: Iterable<EdgeGroup>) {
   return { good, refused };
 }
 
-/** Lists as nginx reads them. Those of the platform hold for all sites, so they find room first. */
+/** Guards as nginx reads them. The platform's comes first, as it holds for all sites. */
 export const runtimeGuards = (guards: readonly EdgeGuard[]): RuntimeGuard[] =>
   [...guards]
     .sort((a, b) => Number(b.id === platformGuard) - Number(a.id === platformGuard))

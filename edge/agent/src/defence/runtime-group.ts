@@ -6,7 +6,7 @@ import { secondsOf } from '@console/contract/sites/settings/cache';
 import { type AddressTable, addressTable, lastingTable } from '../sites/runtime/address-table';
 import type { RuntimeSigning } from '../sites/runtime/runtime-signing';
 
-/** One look at a request as nginx's Lua compiles it: what it looks for is ready for a look-up. */
+/** A condition as nginx's Lua compiles it; its values are prepared for look-ups. */
 export type RuntimeLeaf = {
   kind: 'is';
   field: ConditionLeaf['field'];
@@ -64,10 +64,10 @@ const dollars = /\\.|\[\^?\]?(?:\\.|[^\]])*\]|\$/gs;
 const patternOf = (pattern: string) =>
   pattern.replace(dollars, (part) => (part === '$' ? '\\z' : part));
 
-/** As nginx has it: networks are numbers, and what ignores case is in lower case. */
+/** As nginx has it: networks are numbers, and values that ignore case are in lower case. */
 function valueFor({ field, operator, ignoreCase }: ConditionLeaf, value: string): string {
   if (field === 'asn') return value.replace(/^AS/i, '');
-  // A pattern's case means something: `\D` is not `\d`.
+  // A pattern keeps its case: `\D` is not `\d`.
   if (operator === 'regex') return patternOf(value);
   return ignoreCase ? value.toLowerCase() : value;
 }

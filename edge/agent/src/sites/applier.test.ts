@@ -13,7 +13,7 @@ const at = (domain: string) => ({ ...siteOf([domain], [originAt(80)]), access })
 const broken = at('broken.test');
 const others = [at('a.test'), at('b.test')];
 
-/** From now on the translation of one site fails, as an error of ours would make it. */
+/** From now on the translation of one site fails, as by a bug of ours. */
 function breakTranslation() {
   const translate = translations.access;
   jest.spyOn(translations, 'access').mockImplementation((settings, site) => {

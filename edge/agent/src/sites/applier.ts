@@ -35,15 +35,15 @@ export type Applier = {
   revision(): number;
   /** The sites in force; another map after each change. */
   sites(): SiteSet['sites'];
-  /** Where the stream is to go on: all over again while something is refused, which may heal it. */
+  /** Where the stream continues: from the start while something is refused, which may repair it. */
   since(): number;
   /** The sites in force and their certificates. */
   siteSet(): SiteSet;
-  /** Everything as nginx is to have it now. */
+  /** Everything that nginx should have now. */
   runtimeSet(): RuntimeSet;
-  /** Notes what of it nginx has no room for. */
+  /** Records what nginx has no room for. */
   leaveOut(leftOut: LeftOut): void;
-  /** Takes a line of the configuration stream; false when it was refused. */
+  /** Applies a line of the configuration stream; false when it was refused. */
   take(line: string): Promise<boolean>;
   /** Resolves when what is in force is on disk and the control plane knows. */
   settled(): Promise<void>;
@@ -58,12 +58,12 @@ export function createApplier(options: Options): Applier {
   const { store, resolver, publisher, session, log } = options;
   const nginxTerms = createNginxTerms(resolver);
   let current = options.initial;
-  /** What nginx was last told to answer to CAs; nothing is known of one that was taken over. */
+  /** The last ACME answers given to nginx; unknown for an nginx that was taken over. */
   let answered = '';
-  /** Those of the current sites that nginx has no room for. */
+  /** The current sites that nginx has no room for. */
   let absent: ReadonlySet<string> = new Set();
 
-  /** What of the sites can be said in nginx's terms: a broken one is refused and holds up no other. */
+  /** Translates sites for nginx; one that fails is refused and does not delay others. */
   function servable(sites: Iterable<EdgeSite>): EdgeSite[] {
     return [...sites].filter((site) => {
       try {
@@ -93,13 +93,13 @@ export function createApplier(options: Options): Applier {
     );
   }
 
-  /** Makes the next set the current one: nginx has it, or has dropped what is gone. */
+  /** Makes the next set current: nginx has it, or has dropped what is gone. */
   function settle(next: SiteSet, changed: readonly string[]): void {
     current = next;
     absent = new Set([...absent].filter((id) => next.sites.has(id) && !changed.includes(id)));
   }
 
-  /** Sites and, for certificates and defence, those that name them are refused until they find room. */
+  /** Sites, and those that name certificates or defence without room, are refused until there is room. */
   function leaveOut({ sites, certificates, defence }: LeftOut): void {
     const reasonOf = ({ id, https }: EdgeSite) => {
       const named = current.certificates.get(https.certificateId ?? '');
@@ -122,7 +122,7 @@ export function createApplier(options: Options): Applier {
   const changeTo = (next: SiteSet, upsert: EdgeSite[], remove: string[]) =>
     nginxTerms.ofChange(current, next, upsert, remove);
 
-  /** Sites in force, but for some, whose package has other terms. */
+  /** Sites in force, except some, whose package has other terms. */
   function sitesInOtherTerms(packages: readonly EdgePackage[], except: readonly string[]) {
     const changed = new Set(
       packages
@@ -164,13 +164,13 @@ export function createApplier(options: Options): Applier {
     answered = answers;
   }
 
-  /** Groups are there before a site names them. */
+  /** Groups are sent before the sites that name them. */
   async function takeGroups(push: Push, { message, unreadableGroups }: Readable): Promise<void> {
     const defence = await takeDefence(push, current.defence, message, unreadableGroups, log);
     current = { ...current, defence };
   }
 
-  /** And go when none does any more. */
+  /** And removed once no site names them. */
   async function dropUnnamed(push: Push): Promise<void> {
     current = { ...current, defence: await dropGroups(push, current) };
   }
@@ -194,7 +194,7 @@ export function createApplier(options: Options): Applier {
     });
   }
 
-  /** Gives nginx back what is in force of some sites, and everything when that fails too. */
+  /** Restores some sites in nginx as they are in force; all of them if that fails too. */
   async function takeBack(push: Push, touched: EdgeSite[]): Promise<void> {
     const ids = touched.map(({ id }) => id);
     const kept = present(ids.flatMap((id) => current.sites.get(id) ?? []));
@@ -202,7 +202,7 @@ export function createApplier(options: Options): Applier {
     await push.change(changeTo(current, kept, unknown), () => push.replace(inForce()));
   }
 
-  /** Takes the sites one by one. Of one that cannot be served the last good settings stay. */
+  /** Applies sites one by one; one that cannot be served keeps its last good settings. */
   async function applyEach(read: Readable): Promise<void> {
     const { message, unreadable } = read;
     const { upsert, remove } = asDelta(message, current, unreadable);
@@ -228,7 +228,7 @@ export function createApplier(options: Options): Applier {
           requireServable(message.certificates.filter(({ id }) => id === site.https.certificateId));
           await step([site], []);
         } catch (failure) {
-          // An nginx that is away refuses nothing: the whole message comes again.
+          // An nginx that is down refuses nothing: the whole message is sent again.
           if (!isRefusal(failure)) throw failure;
           refused.set(site.id, messageOf(failure));
         }

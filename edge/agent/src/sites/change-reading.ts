@@ -4,15 +4,15 @@ import type { ChangeMessage, ReadMessage } from './config-line';
 import { requireServable, UnservableCertificate } from './runtime/runtime-https';
 import type { SiteSet } from './store';
 
-/** A change, with what of it this node cannot read. */
+/** A change, and what of it this node cannot read. */
 export type Readable = Omit<ReadMessage, 'message'> & { message: ChangeMessage };
 
-/** A site that can be read and yet not be said in nginx's terms. */
+/** A site that can be read but not translated for nginx. */
 export class UntranslatableSite extends Error {
   override name = 'UntranslatableSite';
 }
 
-/** Whether a failure speaks of what was to be applied, and not of an nginx that is away. */
+/** Whether an error is about the content, and not about an nginx that is down. */
 export const isRefusal = (failure: unknown) =>
   failure instanceof NginxRefusal ||
   failure instanceof UnservableCertificate ||
@@ -28,7 +28,7 @@ export function isServable(certificate: EdgeCertificate): boolean {
   }
 }
 
-/** A snapshot as what it changes. A site that cannot be read is there, so it is not removed. */
+/** A snapshot as a change. A site that cannot be read still exists, so it is not removed. */
 export function asDelta(
   message: ChangeMessage,
   current: SiteSet,
@@ -40,7 +40,7 @@ export function asDelta(
   return { upsert: message.sites, remove };
 }
 
-/** The JSON of a line of the configuration stream, or what is wrong with it. */
+/** The parsed JSON of a line of the configuration stream, or what is wrong with it. */
 export function parseLine(line: string): { json: unknown; error: string | null } {
   try {
     return { json: JSON.parse(line), error: null };

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 export type ChangeMessage = Exclude<ConfigMessage, { type: 'ping' }>;
 
-/** A message as it can be used, and the sites and groups in it that cannot be read, with the reason. */
+/** The readable part of a message, and its unreadable sites and groups, with the reason. */
 export type ReadMessage = {
   message: ConfigMessage;
   unreadable: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ const looseSchema = z.looseObject({
 const siteIdentity = z.object({ id: z.uuid() });
 const groupIdentity = z.object({ id: z.string().min(1).max(64) });
 
-/** Leaves out what does not fit the schema; the reason stands under its id. */
+/** Leaves out what does not fit the schema; reasons are by id. */
 function sieve(schema: z.ZodType, identity: z.ZodType<{ id: string }>) {
   const unreadable = new Map<string, string>();
   const isReadable = (item: unknown) => {

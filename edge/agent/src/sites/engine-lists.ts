@@ -12,7 +12,7 @@ import { type AddressTable, lastingTable } from './runtime/address-table';
 
 type Options = {
   admin: Pick<AdminClient, 'putEngineLists'>;
-  /** Where the operator puts the files; nothing to do without. */
+  /** Where the operator puts the files; without it there is nothing to do. */
   directory: string | undefined;
   log: Log;
   signal: AbortSignal;
@@ -72,7 +72,7 @@ export function createEngineLists({ admin, directory, log, signal }: Options) {
     for (const [index, name] of names.entries()) take(name, texts[index] ?? '');
     const content = Object.fromEntries(lists);
     const version = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-    // nginx's memory may have begun anew.
+    // nginx may have restarted with empty memory.
     if (await admin.putEngineLists({ version })) return;
     await admin.putEngineLists({ version, lists: content });
     log.info(`search engines: lists of ${[...lists.keys()].join(', ') || 'none'}`);

@@ -23,7 +23,7 @@ export function createKeeping({ store, session, log, current, refused }: Options
   let isWanted = false;
   let running: Promise<void> | undefined;
 
-  // An acknowledgement that is lost comes again with the next change or heartbeat.
+  // A lost acknowledgement is repeated with the next change or heartbeat.
   async function acknowledge(revision: number, error: string | null): Promise<void> {
     const sites = [...refused()]
       .slice(0, refusalsMax)
@@ -56,12 +56,12 @@ export function createKeeping({ store, session, log, current, refused }: Options
 
   return {
     settled,
-    /** Has what is in force kept and told, after what is under way. */
+    /** Writes and reports what is in force, after any write under way. */
     keep(): void {
       isWanted = true;
       running ??= run();
     },
-    /** Tells that a revision cannot be had, after what was in force before it. */
+    /** Reports that a revision is refused, after what was in force before it. */
     async tellRefusal(revision: number, error: string): Promise<void> {
       await settled();
       await acknowledge(revision, error);

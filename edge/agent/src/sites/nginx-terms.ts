@@ -11,9 +11,9 @@ import type { SiteSet } from './store';
 
 const certificatesIn = (set: SiteSet) => [...set.certificates.values()].map(toRuntimeCertificate);
 
-/** Says sets of sites, and changes of them, as nginx is told of them. */
+/** Translates sets of sites, and changes of them, for nginx. */
 export function createNginxTerms(resolver: Pick<Resolver, 'addressesOf'>) {
-  /** Fails with `UntranslatableSite` for a site that cannot be said. */
+  /** Throws `UntranslatableSite` for a site that cannot be translated. */
   function ofSite(set: SiteSet, site: EdgeSite): SiteInParts {
     const referenceOf = (id: string) => {
       const certificate = set.certificates.get(id);

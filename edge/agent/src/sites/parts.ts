@@ -8,14 +8,14 @@ export type SiteInParts = Pick<RuntimeSite, 'id' | 'domains' | 'pages'> & { part
 
 /** Shorter ones cost less in the site than beside it. */
 const lengthMin = 512;
-/** What is to be there before any text is read, and what has texts of its own. */
+/** Parts that are needed before any text is read, and parts that have texts of their own. */
 const whole = new Set(['domains', 'pages']);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export function inParts(site: RuntimeSite): SiteInParts {
   const parts: Part[] = [];
-  /** What stays where it is. */
+  /** Parts that stay inline. */
   const rest = (value: object, section?: string): object =>
     Object.fromEntries(
       Object.entries(value).flatMap(([name, item]) => {

@@ -3,16 +3,16 @@ import { isLoopback } from '@console/contract/common/addresses/address';
 import { isInternalAddress } from '@console/contract/common/addresses/internal-address';
 import type { NameLookup } from '@console/names/name-lookup';
 
-/** How long a change of the sites waits for names: a silent name server must not hold up the others. */
+/** How long a change of sites waits for names: a silent name server must not delay others. */
 const usualLearnMs = 2_000;
-/** Names that are asked for side by side. */
+/** Names that are looked up in parallel. */
 const parallel = 1_000;
 
 export type Resolver = {
   addressesOf(name: string): readonly string[];
-  /** Resolves the names and forgets all others; answers those whose addresses changed. */
+  /** Resolves the names and forgets all others; returns those whose addresses have changed. */
   refresh(names: Iterable<string>): Promise<string[]>;
-  /** Resolves those of the names that are not known yet, as far as they answer soon. */
+  /** Resolves the names that are not known yet, as far as answers come soon. */
   learn(names: Iterable<string>): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export function createResolver(options: Options): Resolver {
       const missing = [...names].filter((name) => !known.has(name));
       const learning = forEach(missing, async (name) => {
         const found = waiting.signal.aborted ? undefined : await find(name);
-        // What comes late is left to the next refresh, which tells that it is new.
+        // Late answers are left to the next refresh, which reports them as new.
         if (found && !waiting.signal.aborted) known.set(name, found);
       });
       const { signal } = waiting;

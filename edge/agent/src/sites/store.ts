@@ -13,12 +13,12 @@ import { readJson, writeFileAtomic } from '../lib/files';
 export type SiteSet = {
   revision: number;
   sites: ReadonlyMap<string, EdgeSite>;
-  /** Those that the sites name, and no others: keys do not stay where nobody needs them. */
+  /** Only those that sites name: private keys are not kept longer than needed. */
   certificates: ReadonlyMap<string, EdgeCertificate>;
   /** Sites whose newest settings are refused, with the reason; `sites` has the last good ones. */
   refused: ReadonlyMap<string, string>;
   defence: DefenceSet;
-  /** What the packages allow that the sites name. */
+  /** The terms of the packages that the sites name. */
   packages: ReadonlyMap<string, EdgePackage>;
 };
 
@@ -57,7 +57,7 @@ type Message<Type> = Extract<ConfigMessage, { type: Type }>;
 /** What a message says of sites. */
 export type SiteNews = Omit<Message<'snapshot'>, Defence> | Omit<Message<'delta'>, Defence>;
 
-/** The set of sites after a message, all of which is taken; how they are defended is as it was. */
+/** The set of sites after a message is applied in full; their defence stays the same. */
 export function nextSet(current: SiteSet, message: SiteNews): SiteSet {
   if (message.type === 'snapshot') {
     const sites = mapOf(message.sites);
@@ -118,7 +118,7 @@ export function createSiteStore(path: string): SiteStore {
         defence: nextDefence(noDefence, parsed.data),
       };
     },
-    /** Changes that come while one is being written go into the next write together. */
+    /** Changes during a write go into the next write together. */
     save(set) {
       waiting = set;
       writing ??= writeWaiting().finally(() => {

@@ -97,7 +97,7 @@ export function Component() {
   );
 }
 
-/** The switch asks before it closes a menu that somebody works with. */
+/** The switch asks for confirmation before it closes a menu that somebody uses. */
 function MenuSwitch({ agent }: { agent: AgentRow }) {
   const confirm = useConfirm();
   const [setMenuSwitch, { isLoading }] = useSetAgentMenuSwitchMutation();

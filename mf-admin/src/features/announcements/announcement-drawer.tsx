@@ -33,7 +33,7 @@ function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
     { params: { id } },
     { refetchOnMountOrArgChange: true },
   );
-  // The form starts from what is stored now, not from what was read some time ago.
+  // The form starts from what is stored now, not from a cached copy.
   if (data && !isFetching) return <WriteDrawer id={id} stored={data} onClose={onClose} />;
   return (
     <FormDrawer open title="修改公告" onClose={onClose}>

@@ -7,7 +7,7 @@ import { usePreviewAnnouncementMutation } from './announcements.api';
 
 type Control = ContractForm<typeof announcementWriteSchema>['control'];
 
-/** The text as the server would store it. */
+/** The text after the server's sanitising. */
 export function AnnouncementPreview({ control }: { control: Control }) {
   const content = useWatch({ control, name: 'content' });
   const [preview, { data, isLoading }] = usePreviewAnnouncementMutation();
@@ -27,7 +27,7 @@ export function AnnouncementPreview({ control }: { control: Control }) {
   );
 }
 
-/** The server has cleaned it; the browser does so again before it parses anything into the page. */
+/** The server has sanitised it; the browser sanitises it again before it becomes HTML. */
 function SafeHtml({ html }: { html: string }) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -58,7 +58,7 @@ export function NodeList({ query, add }: NodeListProps) {
         name="admin-nodes"
         unit="个节点"
         columns={columns}
-        // Looking again in the background is no reason for a progress bar or an error.
+        // Polling in the background shows neither progress bar nor error.
         query={{
           data: shown && pageOfAll(shown, list.params),
           error: nodes ? undefined : query.error,

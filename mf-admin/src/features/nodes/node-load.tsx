@@ -3,7 +3,7 @@ import { formatPercent } from '@console/kit/format';
 import { Box, UsageBar } from '@console/kit/ui';
 import { memoriesOf } from '../../nodes/node.model';
 
-/** How loaded a node is, each part as a bar; and what is soon full. */
+/** A node's load, a bar for each resource, and warnings of those that are nearly full. */
 export function Load({ node: { load } }: { node: Pick<EdgeNode, 'load'> }) {
   if (!load) return '-';
   const memories = memoriesOf(load);

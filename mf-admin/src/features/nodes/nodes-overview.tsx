@@ -15,7 +15,7 @@ const shownMax = 10;
 
 type OverviewProps = { query: NodesQuery; add: ReactNode };
 
-/** How the nodes fare together: what they serve, how loaded they are, and how far the configuration is. */
+/** The nodes together: what they serve, their load, and how far the configuration has spread. */
 export function NodesOverview({ query, add }: OverviewProps) {
   const { data: rates } = useListNodeRatesQuery(undefined, poll(pollMs));
   return (

@@ -26,7 +26,7 @@ export function RecordsRetention() {
 }
 
 function RetentionForm({ kept }: { kept: Retention }) {
-  // A copy: the form writes into its values, and the store's are frozen.
+  // A copy: the form writes into its values, and those of the store are frozen.
   const form = useContractForm(recordsRetentionSchema, { ...kept });
   const [set] = useSetKeptDaysMutation();
   const { control, formState } = form;

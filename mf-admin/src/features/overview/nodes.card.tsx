@@ -11,7 +11,7 @@ const minHeight = 240;
 const shownMax = 6;
 const each15Seconds = poll(15_000);
 
-/** The nodes, those that want attention first. */
+/** The nodes; those that need attention come first. */
 export function Component() {
   const { data, error, refetch } = useListNodesQuery(undefined, each15Seconds);
   return (

@@ -14,5 +14,5 @@ const overviewApi = api.injectEndpoints({
 
 export const { useGetAdminOverviewQuery, useGetPlatformTrafficQuery } = overviewApi;
 
-/** Looking again in the background; each minute is soon enough for what is counted by the day. */
+/** Polls once a minute, which is often enough for figures that are counted by the day. */
 export const eachMinute = poll(60_000);

@@ -14,7 +14,7 @@ import { type Todo, todosOf } from './todo.model';
 
 const minHeight = 240;
 
-/** What waits for an administrator, each with the way to where it is done. */
+/** What waits for an administrator, each with a link to where it is dealt with. */
 export function Component() {
   const overview = useGetAdminOverviewQuery(undefined, eachMinute);
   const nodes = useListNodesQuery(undefined, eachMinute);

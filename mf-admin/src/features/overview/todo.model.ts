@@ -5,10 +5,10 @@ import type { Tone } from '@console/kit/ui';
 import { memoriesOf } from '../../nodes/node.model';
 import { nodesHref, pendingAgentsHref, pendingCertificationsHref } from '../../paths';
 
-/** Something that waits for an administrator, and where it is done. */
+/** Something that waits for an administrator, and where it is dealt with. */
 export type Todo = { key: string; tone: Tone; text: string; to?: string };
 
-/** What waits, the urgent first; nothing is named of which there is none. */
+/** What waits, most urgent first; kinds with none are left out. */
 export function todosOf({ todo }: AdminOverview, nodes: readonly EdgeNode[]): Todo[] {
   const count = (test: (node: EdgeNode) => boolean) => nodes.filter(test).length;
   const offline = count(({ state }) => state === 'offline');

@@ -27,7 +27,7 @@ const tones = {
 
 type ReviewProps = { userId: string; certification: Certification };
 
-/** What a user has handed in for 实名认证, and the verdict while it waits for one. */
+/** What a user has submitted for 实名认证, and the decision while it is pending. */
 export function CertificationReview({ userId, certification }: ReviewProps) {
   return (
     <>

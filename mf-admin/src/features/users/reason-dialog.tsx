@@ -12,11 +12,11 @@ type ReasonDialogProps = {
   /** Who reads the reason. */
   help?: string;
   onClose: () => void;
-  /** Does what is asked for; fails as a call of the API does. */
+  /** Performs the action; rejects as an API call does. */
   onReason: (reason: string) => Promise<void>;
 };
 
-/** Asks for the reason before something is done to an account. */
+/** Asks for a reason before an action on an account. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, consequence, verb, danger, help = readers, onClose, onReason } = props;
   const form = useContractForm(adminReasonSchema, { reason: '' });

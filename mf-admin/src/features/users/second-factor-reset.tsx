@@ -7,7 +7,7 @@ import { ReasonDialog } from './reason-dialog';
 import { useResetSecondFactorMutation } from './users.api';
 
 /**
- * Nothing where there is no second factor, and for one's own account: administrators give theirs up in
+ * Absent without a second factor, and for one's own account: administrators switch theirs off in
  * the account centre, against their password and a code.
  */
 export function SecondFactorReset({ user }: { user: AdminUserDetail }) {

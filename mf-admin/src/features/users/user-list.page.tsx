@@ -79,7 +79,7 @@ export function Component() {
 
 type StatusProps = { user: AdminUser; onAsk: (asked: Asked) => void };
 
-/** Nothing for one's own account: administrators do not bar themselves. */
+/** None for one's own account: administrators do not bar themselves. */
 function useStatusAction(user: AdminUser) {
   const self = useUser();
   return user.id === self?.id ? undefined : statusActionOf(user);

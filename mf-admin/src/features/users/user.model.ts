@@ -1,7 +1,7 @@
 import type { AdminUser } from '@console/contract/accounts/endpoints/admin-users';
 import { roleLabels } from '../../role.model';
 
-/** What can be done to an account now; nothing to one that is closed or in review. */
+/** Actions that an account allows now; none for one that is closed or in review. */
 export function statusActionOf({ status }: Pick<AdminUser, 'status'>) {
   if (status === 'normal') return 'ban';
   return status === 'ban' ? 'restore' : undefined;
@@ -43,7 +43,7 @@ const changeLabels: Record<string, string> = {
   'user.recovery-code-use': '用恢复码登录',
 };
 
-/** An action of the log as people read it; one that is newer than this page keeps its name. */
+/** An action of the audit log in words; one that this page does not know keeps its name. */
 export function changeLabel(action: string): string {
   return changeLabels[action] ?? action;
 }

@@ -38,7 +38,7 @@ export function OrderPayment({ id, method }: OrderPaymentProps) {
   );
 }
 
-/** The order was paid elsewhere while this page stood open: balance and packages are no longer true. */
+/** The order was paid elsewhere while this page was open: balance and packages are out of date. */
 function useRenewedMoney(state: OrderState): void {
   const dispatch = useDispatch();
   const before = useRef(state);
@@ -80,7 +80,7 @@ function OrderFrame({ order, method }: { order: Order; method: string | undefine
   );
 }
 
-/** Follows the order, and asks the gateway once: who opens this page may just have paid there. */
+/** Follows the order, and queries the gateway once: the person may have just paid there. */
 function Pending({ order, method }: { order: Order; method: string | undefined }) {
   const { id } = order;
   useGetOrderQuery({ params: { id } }, poll(pollMs));

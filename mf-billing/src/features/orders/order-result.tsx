@@ -75,7 +75,7 @@ function Receipt({ order }: { order: Order }) {
   );
 }
 
-/** A receipt tells of the payment by itself. */
+/** Not printed: a receipt states the payment by itself. */
 const offPaper = { '@media print': { display: 'none' } } as const;
 
 const row = {

@@ -13,7 +13,7 @@ import { PaymentSteps } from './payment-steps';
 
 type PayOrderProps = { order: Order; method: string | undefined };
 
-/** The ways to pay an order, and what to do for the chosen one. */
+/** The payment methods of an order, and what to do for the chosen one. */
 export function PayOrder({ order, method }: PayOrderProps) {
   const methods = useListPaymentMethodsQuery();
   const [search, setSearch] = useSearchParams();

@@ -2,7 +2,7 @@ import type { Order, PaymentStart } from '@console/contract/finance/endpoints/or
 import { Box, Button, KeyFacts, QueryState, Section } from '@console/kit/ui';
 import { useCheckOrderMutation, usePayOrderQuery } from '../../orders.api';
 
-/** What to do to pay by a way: open an address, scan a code, or send a transfer. */
+/** What to do for a payment method: open an address, scan a code, or send a transfer. */
 export function PaymentSteps({ order, method }: { order: Order; method: string }) {
   const query = usePayOrderQuery({ params: { id: order.id }, body: { method } });
   return (

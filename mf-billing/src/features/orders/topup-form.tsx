@@ -10,7 +10,7 @@ import { usePlaceOrderMutation } from '../../orders.api';
 import { giftRedemptionPath, orderPath } from '../../paths';
 import { topupFormSchema, usualYuan } from './topup.model';
 
-/** How much, and by which way. */
+/** The amount and the payment method. */
 export function TopupForm({ methods }: { methods: readonly PaymentMethod[] }) {
   const navigate = useNavigate();
   const balance = useGetBalanceQuery();

@@ -35,7 +35,7 @@ import { PackageSites } from './package-sites';
 
 type Part = {
   content: ComponentType<{ item: Package }>;
-  /** Only for who buys packages, and of packages that are bought. */
+  /** Only for users who buy packages, and for packages that were bought. */
   buying: boolean;
 };
 

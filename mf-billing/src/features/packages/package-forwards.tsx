@@ -29,7 +29,7 @@ const columns: readonly Column<Forward>[] = [
   { id: 'created', header: '添加时间', cell: ({ createdAt }) => <DateTime value={createdAt} /> },
 ];
 
-/** The layer-4 forwards that stand in a package. */
+/** The layer-4 forwards in a package. */
 export function PackageForwards({ item }: { item: Package }) {
   const list = useListParams(pageQuerySchema);
   const query = useListPackageForwardsQuery({ query: { ...list.params, package: item.id } });

@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** The websites that stand in a package. */
+/** The websites in a package. */
 export function PackageSites({ item }: { item: Package }) {
   const list = useListParams(pageQuerySchema);
   const query = useListPackageSitesQuery({ query: { ...list.params, package: item.id } });

@@ -73,7 +73,7 @@ const open = (search = '') =>
     '/package-management/buy-package': Component,
   });
 
-/** It can be pressed once the price is there. */
+/** The button works once the price is there. */
 async function buyButton(name: string) {
   const button = await screen.findByRole('button', { name: `购买${name}` });
   await waitFor(() => expect(button).toHaveProperty('disabled', false));

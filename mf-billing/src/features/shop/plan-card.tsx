@@ -16,7 +16,7 @@ type PlanCardProps = {
   quote: PlanQuote | undefined;
   balanceFen: number;
   onBuy: (priced: Priced) => void;
-  /** For what the balance does not cover, or is not to pay for. */
+  /** For what the balance does not cover, or should not pay. */
   onOrder: (priced: Priced) => void;
 };
 

@@ -12,22 +12,22 @@ export const periodTabs = {
   year: { label: '按年', unit: '年', months: 12 },
 } as const satisfies Record<PlanPeriod, { label: string; unit: string; months: number }>;
 
-/** What stands in the URL, so that an offer can be linked to. */
+/** The URL's query, so that an offer can be linked to. */
 export const shopQuerySchema = z.object({
   period: planPeriodSchema.catch('month'),
   count: z.coerce.number().pipe(packageCountSchema).catch(1),
 });
 
-/** What the page is set to, as it stands in the URL. */
+/** The page's settings, as they stand in the URL. */
 export const searchOf = ({ period, count }: { period: PlanPeriod; count: number }) => ({
   ...(period !== 'month' && { period }),
   ...(count !== 1 && { count: String(count) }),
 });
 
-/** Numbers of packages that are one press away. */
+/** Numbers of packages with a button of their own. */
 export const counts = [1, 2, 5, 10] as const;
 
-/** What is bought, as the page is set to it. */
+/** What is bought, by the page's settings. */
 export type Offer = { period: PlanPeriod; count: number; couponCode: string | undefined };
 
 /** What an offer costs for one plan, and the coupon where it takes something off. */
@@ -49,7 +49,7 @@ export function monthlyFen(plan: Plan, period: PlanPeriod): number {
   return Math.round(plan.pricesFen[period] / periodTabs[period].months);
 }
 
-/** What the period saves against so many single months, in fen. */
+/** What the period saves against single months, in fen. */
 export function savedFen(plan: Plan, period: PlanPeriod): number {
   return plan.pricesFen.month * periodTabs[period].months - plan.pricesFen[period];
 }

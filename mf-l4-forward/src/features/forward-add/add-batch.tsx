@@ -42,7 +42,7 @@ export function useAddForwards() {
   const [create] = useCreateForwardsMutation();
   const [rows, setRows] = useState<ForwardBatchRow[]>();
   const text = useWatch({ control: form.control, name: 'text' });
-  // A long text is checked after the keystroke is on the screen.
+  // A long text is checked after the keystroke has been painted.
   const settled = useDeferredValue(text);
   const check = useMemo(() => checkOf(settled), [settled]);
   const save = form.handleSubmit(async (body) => {
@@ -53,7 +53,7 @@ export function useAddForwards() {
       showErrors(form, error);
     }
   });
-  /** Starts anew with the lines that were not added, so that they can be put right. */
+  /** Starts again with the lines that were not added, so that they can be corrected. */
   const again = () => {
     const failed = (rows ?? []).filter(({ id }) => id === null).map((row) => row.text);
     if (failed.length > 0) form.setValue('text', failed.join('\n'), { shouldDirty: true });
@@ -62,7 +62,7 @@ export function useAddForwards() {
   return { form, check, rows, dirty: form.formState.isDirty, save, again };
 }
 
-/** Many forwards, a line each; wrong lines are named while they are typed. */
+/** Many forwards, one a line; errors show while typing. */
 export function AddBatch({ form, check, rows, save, again }: ReturnType<typeof useAddForwards>) {
   const { control, formState } = form;
   const skipInvalid = useWatch({ control, name: 'skipInvalid' });

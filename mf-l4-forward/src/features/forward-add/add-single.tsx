@@ -30,7 +30,7 @@ const blank: z.input<typeof schema> = {
   origin: { origins: [{ address: '', port: null, weight: 1, role: 'up' }], balance: '' },
 };
 
-/** The form of one forward; it leads to the forward that was added. */
+/** The form of one forward; on success it opens the forward. */
 export function useAddForward() {
   const form = useContractForm(schema, blank);
   const [create] = useCreateForwardMutation();

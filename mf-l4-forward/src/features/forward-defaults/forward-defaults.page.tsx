@@ -102,11 +102,11 @@ type ResettableProps = {
   children: (key: number) => React.ReactNode;
 };
 
-/** Whose settings these are, and the way back to those they stand in for. */
+/** Whose settings these are, and the way back to those that they override. */
 function Resettable({ defaults, section, children }: ResettableProps) {
   const confirm = useConfirm();
   const [reset] = useResetForwardDefaultsMutation();
-  // What was typed goes with what is given back.
+  // Unsaved input is dropped together with the settings.
   const [resets, setResets] = useState(0);
   const { groupId, own } = defaults;
   const isOwn = own.includes(section);

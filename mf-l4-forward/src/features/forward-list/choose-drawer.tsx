@@ -19,7 +19,7 @@ const schemas = {
   package: z.object({ choice: z.string().min(1, '请选择套餐') }),
 };
 
-/** The group or package that many forwards are to have. */
+/** Chooses a group or package for many forwards. */
 export function ChooseDrawer({ kind, forwards, onApply, onClose, onDone }: ChooseDrawerProps) {
   const form = useContractForm(schemas[kind], { choice: '' });
   const groups = useGroupOptions();

@@ -103,7 +103,7 @@ function useForwardList(list: ForwardList) {
   return watch(query, ({ items }) => items.some(isSyncing));
 }
 
-/** Ports against those of all packages in force. */
+/** Ports used, against those of all packages in force. */
 function PortsUsed() {
   const { data } = useGetForwardRoomQuery(undefined);
   if (!data) return null;

@@ -11,7 +11,7 @@ import { useImportForwardsMutation } from '../../forwards/forwards.api';
 
 const example = '监听端口,源站,名称,分组\n8080,203.0.113.9:80,游戏一区,游戏\n53/udp,203.0.113.10,,';
 
-/** Adds the forwards of a file that was exported, once it is seen what it would add. */
+/** Adds the forwards of an exported file, after a preview of what it would add. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const form = useContractForm(forwardImportSchema.pick({ text: true }), { text: '' });
   const [ask] = useImportForwardsMutation();

@@ -5,7 +5,7 @@ export const { useListForwardLogQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     listForwardLog: build.query({
       ...queryOf(forwardMonitorCalls.listForwardLog, { errorsAt: 'caller' }),
-      // The log goes on: what was read a while ago is no answer any more.
+      // The log grows: what was read a while ago is out of date.
       keepUnusedDataFor: 5,
     }),
   }),

@@ -31,7 +31,7 @@ const endingTones = {
   failed: 'bad',
 } as const satisfies Record<ForwardEnding, Tone>;
 
-/** What became of a connection, in a word and its colour. */
+/** The outcome of a connection: a word and its colour. */
 export const endingChip = ({ block, ending }: ForwardLogEntry): { label: string; tone: Tone } => {
   if (block !== '') return { label: blockText(block), tone: 'bad' };
   return isEnding(ending)

@@ -9,7 +9,7 @@ import { type ForwardProps, useForwardForm } from './use-forward-form';
 
 const schema = z.object({ access: forwardAccessSchema });
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 const valuesOf = ({ access }: ForwardDetail): z.input<typeof schema> => ({
   access: structuredClone(access),
 });

@@ -1,7 +1,7 @@
 import type { PortRange } from '@console/contract/forwards/settings/listen';
 import { NodeSupport } from '@console/settings/fields';
 
-/** Says which of the ports no node now online can serve. */
+/** Says which of the ports no online node can serve. */
 export function ListenSupport({ listen }: { listen: readonly PortRange[] }) {
   const speaks = (wanted: PortRange['protocol']) =>
     listen.some(({ protocol }) => protocol === wanted);

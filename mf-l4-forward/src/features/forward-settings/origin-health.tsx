@@ -5,7 +5,7 @@ import { useGetForwardOriginHealthQuery } from '../../forwards/forwards.api';
 
 const pollMs = 10_000;
 
-/** What the online nodes find of the origins; nothing while they have found nothing. */
+/** What the online nodes report about the origins; nothing until one has. */
 export function OriginHealth({ id }: { id: string }) {
   const { data } = useGetForwardOriginHealthQuery(
     { params: { id } },

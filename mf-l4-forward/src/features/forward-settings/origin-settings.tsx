@@ -12,12 +12,12 @@ import { type ForwardProps, useForwardForm } from './use-forward-form';
 
 const schema = z.object({ origin: forwardOriginSettingsSchema });
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 const valuesOf = ({ origin }: ForwardDetail): z.input<typeof schema> => ({
   origin: structuredClone(origin),
 });
 
-/** Where connections lead, and how. */
+/** The origins of a forward, and how they are reached. */
 export function OriginSettings({ forward, reload }: ForwardProps) {
   const form = useContractForm(schema, valuesOf(forward));
   const bodyOf = (output: z.output<typeof schema>) => output;

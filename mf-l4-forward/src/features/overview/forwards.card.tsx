@@ -15,7 +15,7 @@ import { forwardStates } from '../../forwards/forward-states';
 import { useGetForwardRoomQuery } from '../../forwards/room.api';
 import { addForwardPath, forwardListHref, forwardListPath } from '../../paths';
 
-/** Others are named when there are forwards in them. */
+/** Other states are listed when there are forwards in them. */
 const isUsual = (state: ShownState) => siteStates.some((usual) => usual === state);
 
 /** How many forwards are in each state, and ports against the packages. */

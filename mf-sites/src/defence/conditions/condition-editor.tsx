@@ -16,7 +16,7 @@ type ConditionEditorProps = {
   onRemove?: () => void;
 };
 
-/** Conditions that all, any or none of must be met; groups of them within, to a fixed depth. */
+/** Conditions of which all, any or none must be met; groups nest to a fixed depth. */
 export function ConditionEditor({ name, label, level = 1, onRemove }: ConditionEditorProps) {
   const { control, getFieldState, formState, setValue } = useFormContext();
   const list = `${name}.items`;

@@ -19,7 +19,7 @@ export const fieldOptions = optionsOf(fieldWords).flatMap(({ value, label }) =>
 export const operatorOptions = (field: Field) =>
   operatorsOf[field].map((value) => ({ value, label: operatorWords[value] }));
 
-/** How the parts of a group go together. */
+/** How the conditions of a group combine. */
 export const nodeOptions = [
   { value: 'all', label: '全部满足' },
   { value: 'any', label: '任一满足' },
@@ -58,7 +58,7 @@ const several: ReadonlySet<ConditionOperator> = new Set(['in', 'notIn', 'cidr', 
 const withoutValue: ReadonlySet<ConditionOperator> = new Set(['exists', 'absent']);
 const ofLists: ReadonlySet<ConditionOperator> = new Set(['inList', 'notInList']);
 
-/** What a condition is filled in with. */
+/** The input of a condition's values. */
 export type ValueShape =
   | { kind: 'none' | 'list' | 'places' | 'lines' | 'text' | 'pattern' }
   | { kind: 'choices' | 'choice'; options: readonly string[] };
@@ -90,16 +90,16 @@ const free: ReadonlySet<Field> = new Set([
 export const hasCase = (field: Field, operator: ConditionOperator) =>
   free.has(field) && !textLess.has(operator);
 
-/** The same condition of another part of the request, with what still fits. */
+/** The condition for another part of the request; values that still fit are kept. */
 export function withField(leaf: ConditionLeaf, field: Field): ConditionLeaf {
   const known = operatorsOf[field];
-  // Of places people mean several, hardly ever one.
+  // People rarely choose a single place.
   const first = field === 'country' || field === 'region' ? 'in' : known[0];
   const operator = known.find((one) => one === leaf.operator) ?? first;
   return operator === undefined ? leaf : { ...emptyLeaf(), field, operator };
 }
 
-/** The same look compared in another way; values stay while they are filled in alike. */
+/** The condition with another comparison; values stay where the input is the same. */
 export function withOperator(leaf: ConditionLeaf, operator: ConditionOperator): ConditionLeaf {
   const [before, after] = [leaf.operator, operator].map((one) => valueShape(leaf.field, one).kind);
   const single = after === 'text' || after === 'pattern' || after === 'choice';

@@ -16,7 +16,7 @@ import { ValueFields } from './value-fields';
 
 type LeafFieldsProps = { name: string; label: string; onRemove: () => void };
 
-/** One look at a request: which part of it, how it is compared, and with what. */
+/** A condition: a part of the request, the comparison, and its values. */
 export function LeafFields({ name, label, onRemove }: LeafFieldsProps) {
   const { control, setValue, clearErrors, getFieldState, formState } = useFormContext();
   const leaf: ConditionLeaf = useWatch({ control, name });

@@ -12,7 +12,7 @@ import { Box, Button } from '@console/kit/ui';
 import { newKey, SpanInput } from '@console/settings/fields';
 import { isNamedKey, levelOptions, rateKeyOptions, signingOptions } from './filter.model';
 
-/** What a filter of the chosen kind is filled in with. */
+/** The fields of the chosen kind of filter. */
 export function FilterFields({ name }: { name: string }) {
   const { control } = useFormContext();
   const kind: Filter['kind'] = useWatch({ control, name: `${name}.kind` });

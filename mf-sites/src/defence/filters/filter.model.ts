@@ -5,7 +5,7 @@ import { optionsOf, signingTypeWords } from '@console/contract/sites/settings/wo
 
 type Signing = Extract<Filter, { kind: 'signing' }>;
 
-/** All that any kind of filter is filled in with; a schema takes what is of the chosen kind. */
+/** The fields of all kinds of filters; the schema takes those of the chosen kind. */
 export type FilterValues<Kind extends Filter['kind'] = Filter['kind']> = {
   kind: Kind;
   seconds: number;

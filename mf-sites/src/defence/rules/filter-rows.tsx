@@ -37,7 +37,7 @@ export function FilterRows() {
   );
 }
 
-/** What a row is: a kind of its own, or one that has a name. */
+/** A row's choice: a kind of filter, or a named one. */
 const choices = [
   { value: 'rate', label: filterKindWords.rate },
   { value: 'challenge', label: filterKindWords.challenge },

@@ -11,7 +11,7 @@ const leaf = (
   ...{ name: '', listId: null, ignoreCase: false },
 });
 
-/** A rule that refuses an address, at one path alone if it is named; somebody reads it before it is saved. */
+/** A rule that refuses an address, on one path if given; a person reviews it before saving. */
 export const refusingRule = ({ ip, path }: { ip: string; path?: string }): RuleDraft => ({
   name: `拦截 ${ip}`.slice(0, ruleNameMax),
   enabled: true,

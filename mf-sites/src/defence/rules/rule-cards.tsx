@@ -10,11 +10,11 @@ type RuleCardsProps = {
   parts: RuleParts;
   warnings: readonly RuleWarning[];
   listRef?: Ref<HTMLOListElement>;
-  /** What has become of a rule, told below it. */
+  /** The result of a rule, shown below it. */
   newsOf?: ((ruleId: string) => string | undefined) | undefined;
-  /** What is wrong with a rule, told below it. */
+  /** The error of a rule, shown below it. */
   errorsOf?: (index: number) => readonly string[];
-  /** The handle before a rule, and the buttons behind it, where they may be changed. */
+  /** The handle before a rule and the buttons after it, where rules can be changed. */
   startOf?: (index: number) => ReactNode;
   endOf?: (index: number) => ReactNode;
   /** Marks where a dragged rule would go. */

@@ -30,7 +30,7 @@ type RuleDrawerProps = {
   onClose: () => void;
 };
 
-/** One rule: which requests, what of them is counted or asked, and what is done. */
+/** The form of one rule: which requests, which filters, and the action. */
 export function RuleDrawer({ title, values, errors = [], onSave, onClose }: RuleDrawerProps) {
   const form = useContractForm(ruleSchema, values);
   const save = form.handleSubmit((rule) => {
@@ -59,7 +59,7 @@ export function RuleDrawer({ title, values, errors = [], onSave, onClose }: Rule
           aria-label="规则"
           autoComplete="off"
           onSubmit={(event) => {
-            // It stands within the page's form as far as React is concerned.
+            // React events bubble from it to the page's form.
             event.stopPropagation();
             void save(event);
           }}
@@ -76,7 +76,7 @@ type FieldErrors = readonly [path: string, message: string][];
 
 function RuleFields({ errors }: { errors: FieldErrors }) {
   const { control, setError } = useFormContext();
-  // What was said of the rule before stands at its fields until they are changed.
+  // Earlier errors of the rule stay at its fields until these change.
   const [said] = useState(errors);
   useEffect(() => {
     for (const [path, message] of said) setError(path, { type: 'server', message });

@@ -26,11 +26,11 @@ type RuleListProps = {
   /** Where the rules stand in their form. */
   name: string;
   label: string;
-  /** What is said while there is none. */
+  /** The text while there is none. */
   empty: string;
-  /** One that is filled in and waits to be added. */
+  /** A prefilled rule that waits to be added. */
   draft?: Rule | undefined;
-  /** What has become of a rule. */
+  /** The result of a rule. */
   newsOf?: (ruleId: string) => string | undefined;
 };
 
@@ -38,7 +38,7 @@ const adding = '添加规则';
 
 type Open = { title: string; values: RuleValues; index?: number };
 
-/** Rules of a form: added, changed, copied, switched and put in order by drag or by keys. */
+/** The form's rules, which can be added, edited, copied, switched, and reordered by drag or keys. */
 export function RuleList({ name, label, empty, draft, newsOf }: RuleListProps) {
   const { control, getFieldState, formState } = useFormContext();
   const { field } = useController({ control, name });

@@ -15,7 +15,7 @@ type AnyAction = {
 };
 type OfKind<Kinds extends string, Fields> = { [Kind in Kinds]: { kind: Kind } & Fields }[Kinds];
 
-/** All that any kind of rule is filled in with, so that nothing typed is lost by looking at another. */
+/** The fields of all kinds of rules, so that switching between kinds loses no input. */
 export type RuleValues = {
   id: string;
   name: string;
@@ -52,7 +52,7 @@ export function ruleValues(rule: Rule): RuleValues {
   };
 }
 
-/** A rule that nobody has filled in yet; it refuses nobody before somebody says so. */
+/** A new rule; by default it refuses nobody. */
 export const newRule = (): RuleValues => ({
   id: crypto.randomUUID(),
   name: '',

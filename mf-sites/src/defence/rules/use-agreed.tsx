@@ -3,7 +3,7 @@ import { ruleWarnings } from '@console/contract/defence/rules/warnings';
 import { Box, useConfirm } from '@console/kit/ui';
 import { useKnownParts } from '../rule-parts';
 
-/** Asks before rules that refuse everybody come into force; true at once where none does. */
+/** Asks for confirmation before rules that refuse everybody; true at once without any. */
 export function useAgreed(title: string, consequence?: string) {
   const confirm = useConfirm();
   const { parts } = useKnownParts();

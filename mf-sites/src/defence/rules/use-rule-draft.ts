@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const parameter = 'rule';
 
-/** What is no whole rule counts as absent: a mangled link still opens the page. */
+/** An incomplete rule counts as absent, so that a mangled link still opens the page. */
 function readDraft(text: string | null): Rule | undefined {
   if (!text) return undefined;
   try {
@@ -16,7 +16,7 @@ function readDraft(text: string | null): Rule | undefined {
   }
 }
 
-/** The rule that the address of the page brings, filled in by a report or a ban; it is taken once. */
+/** The rule in the page's URL, prefilled by a report or a ban; it is taken once. */
 export function useRuleDraft(): Rule | undefined {
   const [search, setSearch] = useSearchParams();
   const [draft] = useState(() => readDraft(search.get(parameter)));

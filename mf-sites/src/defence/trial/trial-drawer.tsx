@@ -40,7 +40,7 @@ type TrialDrawerProps = {
 
 type Tried = { label: string; rules: TriedRule[] }[];
 
-/** Which rule a request would hit, and why, by the rules as they stand in the form. */
+/** Which rule a request would hit, and why, by the rules in the form. */
 export function TrialDrawer({ stages, domain = 'www.example.com', onClose }: TrialDrawerProps) {
   const form = useContractForm(trialSchema, trialDefaults(domain));
   const { parts } = useKnownParts();
@@ -85,7 +85,7 @@ export function TrialDrawer({ stages, domain = 'www.example.com', onClose }: Tri
           aria-label="测试请求"
           autoComplete="off"
           onSubmit={(event) => {
-            // It may stand within the page's form as far as React is concerned.
+            // React events may bubble from it to a page's form.
             event.stopPropagation();
             void run(event);
           }}
@@ -99,7 +99,7 @@ export function TrialDrawer({ stages, domain = 'www.example.com', onClose }: Tri
   );
 }
 
-/** Asks for the entries of the lists that rules look into, without those that have ended. */
+/** Fetches the entries of the lists that rules refer to, without expired ones. */
 function useLists(stages: readonly TrialStage[]) {
   const { parts } = useKnownParts();
   const [getList] = useLazyGetDefenceListQuery();

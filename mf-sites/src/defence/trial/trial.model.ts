@@ -137,7 +137,7 @@ export const outcomes = {
   acted: { label: '命中', tone: 'bad' },
 } as const satisfies Record<TriedRule['outcome'], { label: string; tone: Tone }>;
 
-/** Why a rule did what it did, in sentences. */
+/** Why a rule matched or not, in sentences. */
 export function reasonsOf(
   { outcome, looks, filters, action }: TriedRule,
   parts: RuleParts,

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { attackColumns } from './attack-columns';
 import { useListAttackReportsQuery } from './attack-reports.api';
 
-/** Attacks begin and end by themselves, so the list is looked at again. */
+/** Attacks begin and end without the user, so the list is polled. */
 const pollMs = 15_000;
 
 /** The tab that the list stands in. */
@@ -35,7 +35,7 @@ export function AttackList({ tabs }: { tabs: ReactNode }) {
     { query: list.params },
     { ...poll(pollMs), refetchOnMountOrArgChange: true },
   );
-  // Looking again in the background is no reason for a progress bar; another page is.
+  // Polling in the background shows no progress bar; a change of page does.
   const isFetching = query.isFetching && query.currentData === undefined;
   return (
     <>

@@ -32,10 +32,10 @@ import { useGetAttackReportQuery } from './attack-reports.api';
 import { ReportTable } from './report-table';
 import { ShareDrawer } from './share-drawer';
 
-/** One that goes on is told anew each minute. */
+/** The report of an attack that goes on is fetched again each minute. */
 const pollMs = 30_000;
 
-/** All that is told of one attack, on a page that can be printed. */
+/** The report of one attack, on a page that can be printed. */
 export function AttackReport({ id }: { id: string }) {
   const [isOver, setOver] = useState(false);
   const { data, error, refetch } = useGetAttackReportQuery(

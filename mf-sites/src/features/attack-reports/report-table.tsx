@@ -97,7 +97,7 @@ const stackedLook = {
   '& thead': {
     position: { base: 'absolute', xs: 'static' },
     clipPath: { base: 'inset(50%)', xs: 'none' },
-    // Out of sight it would still make the page wider.
+    // Hidden columns would still widen the page.
     width: { base: '1px', xs: 'auto' },
     overflow: { base: 'hidden', xs: 'visible' },
   },

@@ -24,7 +24,7 @@ const dayOptions = attackShareDays.map((value) => ({ value, label: `${value} 天
 
 type ShareDrawerProps = { reportId: string; onClose: () => void };
 
-/** Makes links by which anybody can read the report for a while, and takes them back. */
+/** Creates and revokes links by which anybody can read the report for a time. */
 export function ShareDrawer({ reportId, onClose }: ShareDrawerProps) {
   const [made, setMade] = useState<string>();
   const form = useContractForm(attackShareCreateSchema, { days: 7 });
@@ -84,7 +84,7 @@ export function ShareDrawer({ reportId, onClose }: ShareDrawerProps) {
   );
 }
 
-/** Links that are good now. What they are is known to nobody but who has them. */
+/** The links in force. Their addresses are not stored, so they cannot be shown again. */
 function Shares({ reportId }: { reportId: string }) {
   const query = useListAttackSharesQuery(
     { params: { id: reportId } },

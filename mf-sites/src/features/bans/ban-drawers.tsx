@@ -98,7 +98,7 @@ const extendSchema = banCreateSchema.pick({ seconds: true });
 
 type ExtendDrawerProps = { bans: readonly Ban[]; onClose: () => void; onDone: () => void };
 
-/** Gives bans another length, counted from now. */
+/** Changes how long bans last, counted from now. */
 export function ExtendDrawer({ bans, onClose, onDone }: ExtendDrawerProps) {
   const form = useContractForm(extendSchema, { seconds: 86_400 });
   const [extend] = useExtendBansMutation();

@@ -30,19 +30,19 @@ type Option = { value: string; label: string };
 type BanListFrame = ReturnType<typeof useListParams<typeof banListQuerySchema>>;
 type Open = { kind: 'add' } | { kind: 'extend'; bans: readonly Ban[]; clear: () => void };
 
-/** Bans begin and end by themselves, so the list is looked at again. */
+/** Bans begin and end without the user, so the list is polled. */
 const pollMs = 5_000;
-/** As many websites as a menu can be looked through. */
+/** As many websites as fit a menu. */
 const sitesMax = 100;
 
-/** Addresses that may not reach the account's websites now, and the ways to let them in. */
+/** Addresses that are banned from the account's websites now, and ways to let them in. */
 export function BanList({ tabs }: { tabs?: ReactNode }) {
   const list = useListParams(banListQuerySchema);
   const query = useListBansQuery(
     { query: list.params },
     { ...poll(pollMs), refetchOnMountOrArgChange: true },
   );
-  // Looking again in the background is no reason for a progress bar; another page is.
+  // Polling in the background shows no progress bar; a change of page does.
   const isFetching = query.isFetching && query.currentData === undefined;
   const sites = useSiteOptions();
   const [open, setOpen] = useState<Open | undefined>(undefined);

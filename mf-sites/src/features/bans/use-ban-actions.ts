@@ -13,7 +13,7 @@ function namesOf(bans: readonly Ban[]): string {
   return bans.length > 3 ? `${named.join('、')} 等 ${bans.length} 个 IP` : named.join('、');
 }
 
-/** Lifting bans, and letting addresses in for good. */
+/** Actions on bans: lifting them, and adding addresses to a white list. */
 export function useBanActions() {
   const confirm = useConfirm();
   const [lift] = useLiftBansMutation();

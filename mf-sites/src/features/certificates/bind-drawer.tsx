@@ -16,7 +16,7 @@ const shownMax = 100;
 
 type BindDrawerProps = { certificate: Certificate; onClose: () => void };
 
-/** Sites to use a certificate, each with what the certificate would not be good for. */
+/** Chooses sites to use a certificate, each with the domains that it does not cover. */
 export function BindDrawer({ certificate, onClose }: BindDrawerProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [bind, { isLoading }] = useBindCertificateMutation();

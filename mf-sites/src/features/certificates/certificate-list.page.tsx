@@ -37,7 +37,7 @@ const pageSchema = certificateListQuerySchema.extend({
 
 type CertificateList = ReturnType<typeof useListParams<typeof pageSchema>>;
 
-/** What is open over the list. */
+/** The drawer that is open over the list. */
 type Opened =
   | { kind: 'upload' | 'apply' }
   | { kind: 'rename' | 'replace' | 'bind' | 'download'; certificate: Certificate };

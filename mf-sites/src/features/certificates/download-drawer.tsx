@@ -13,7 +13,7 @@ function savePem(name: string, text: string): void {
 
 type DownloadDrawerProps = { certificate: Certificate; onClose: () => void };
 
-/** The chain at once; the private key for the account's password only. */
+/** Downloads the chain; the private key requires the account's password. */
 export function DownloadDrawer({ certificate, onClose }: DownloadDrawerProps) {
   const form = useContractForm(passwordSchema, { password: '' });
   const [download, { isLoading }] = useDownloadCertificateMutation();

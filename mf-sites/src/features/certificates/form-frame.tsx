@@ -6,7 +6,7 @@ type FormFrameProps = {
   title: string;
   verb: string;
   saving: boolean;
-  /** Names what was typed and not saved. */
+  /** Names the unsaved input. */
   unsaved: string | undefined;
   onSave: () => void;
   onClose: () => void;

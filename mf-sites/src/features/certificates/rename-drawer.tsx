@@ -7,7 +7,7 @@ import { FormFrame } from './form-frame';
 
 type RenameDrawerProps = { certificate: Certificate; onClose: () => void };
 
-/** Another name; sites go on with the certificate as they do. */
+/** Renames a certificate; the sites that use it are not affected. */
 export function RenameDrawer({ certificate, onClose }: RenameDrawerProps) {
   const form = useContractForm(certificateRenameSchema, { name: certificate.name });
   const [update, { isLoading }] = useUpdateCertificateMutation();

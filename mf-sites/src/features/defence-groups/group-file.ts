@@ -25,7 +25,7 @@ function listsIn(condition: Condition): string[] {
   return condition.listId === null ? [] : [condition.listId];
 }
 
-/** The rule with the content of what it names; what is gone stays named. */
+/** The rule with the content of its named parts in place of their ids; a missing part stays an id. */
 function inlined(rule: Rule, { matchers, filters }: RuleParts): Rule {
   const { matcher } = rule;
   const condition = matcher.kind === 'named' ? matchers[matcher.id]?.condition : undefined;
@@ -62,7 +62,7 @@ export function groupFileText({ name, note, rules }: Group, parts: RuleParts): s
 
 type Known = Readonly<Record<string, { name: string }>>;
 
-/** Finds what a file names: the same thing, or another of its name. */
+/** Finds what a file names: by id, else by name. */
 function idFinder(names: Readonly<Record<string, string>>, known: Known, missing: Set<string>) {
   return (id: string): string => {
     if (known[id]) return id;
@@ -82,7 +82,7 @@ function withLists(condition: Condition, find: (id: string) => string): Conditio
 
 export type ReadGroup = { group: Group } | { problems: string[] };
 
-/** Sentences that are told of a file at most. */
+/** At most so many messages about one file. */
 const problemsMax = 5;
 
 /** `规则 3「x」：至少 1 秒`: what is wrong, and with which rule. */

@@ -160,7 +160,7 @@ function RevisionDrawer({ group, number, onClose }: RevisionDrawerProps) {
   );
 }
 
-/** Asks with what would change; resolves to whether the group went back. */
+/** Asks for confirmation with the changes; resolves to whether the group was restored. */
 function useRestore({ id, revision, uses }: DefenceGroupDetail) {
   const confirm = useConfirm();
   const [restoreRevision] = useRestoreDefenceGroupRevisionMutation();

@@ -15,7 +15,7 @@ type GroupRulesProps = { group: DefenceGroupDetail; reload: () => Promise<Defenc
 
 const labels = { name: '名称', note: '备注', rules: '规则' } as const;
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 const valuesOf = ({
   name,
   note,
@@ -23,7 +23,7 @@ const valuesOf = ({
 }: DefenceGroupDetail): z.input<typeof defenceGroupCreateSchema> =>
   structuredClone({ name, note, rules });
 
-/** The rules of a form, as far as they are whole. */
+/** The form's rules that are complete. */
 function rulesOf(rules: unknown): Rule[] {
   return rulesSchema.safeParse(rules).data ?? [];
 }

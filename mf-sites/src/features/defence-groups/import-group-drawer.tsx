@@ -12,7 +12,7 @@ import { readGroupFile } from './group-file';
 
 const importSchema = z.object({
   text: z.string().min(1, '请选择文件，或粘贴文件的内容'),
-  /** Another name than that of the file. */
+  /** A name that replaces the file's. */
   name: z.union([z.literal(''), defenceGroupCreateSchema.shape.name]),
 });
 
@@ -35,7 +35,7 @@ export function ImportGroupDrawer({ onClose }: { onClose: () => void }) {
       onClose();
       await navigate(defenceGroupPath(id));
     } catch (error) {
-      // The file is one field: whatever is wrong with the group stands at it, but for its name.
+      // The file is one field: errors of the group show there, except that of its name.
       showErrors(form, error, ({ name, ...fields }): Record<string, string> => {
         const told = Object.values(fields).join('；');
         return { ...(name && { name }), ...(told && { text: told }) };

@@ -21,7 +21,7 @@ import { StrategyTabs } from '../../defence/strategy-tabs';
 
 type Scope = 'own' | 'platform';
 
-/** Lists of addresses that all websites of the account keep to; administrators have the platform's too. */
+/** The account's white and black lists; administrators have the platform's too. */
 export function GuardPage() {
   const isAdministrator = useInGroup('administrator') ?? false;
   const [search, setSearch] = useSearchParams();
@@ -100,7 +100,7 @@ const listsSchema = guardUpdateSchema.omit({ revision: true });
 const labels = { white: '白名单', black: '黑名单' } as const;
 const whose = { own: '账户的所有网站', platform: '平台上的所有网站' } as const;
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 const valuesOf = ({ white, black }: Guard): z.input<typeof listsSchema> =>
   structuredClone({ white, black });
 

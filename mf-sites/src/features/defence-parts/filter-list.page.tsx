@@ -38,7 +38,7 @@ const columns: readonly Column<DefenceFilter>[] = [
   },
 ];
 
-/** Filters that groups share by their names; the keys of signing are kept with them. */
+/** Named filters that groups share, with their signing keys. */
 export function FilterListPage() {
   const [remove] = useDeleteDefenceFilterMutation();
   return (

@@ -25,7 +25,7 @@ const columns: readonly Column<DefenceList>[] = [
   },
 ];
 
-/** Lists of addresses that conditions look into by their names. */
+/** Named lists of addresses that conditions refer to. */
 export function IpListPage() {
   const [remove] = useDeleteDefenceListMutation();
   return (
@@ -43,7 +43,7 @@ export function IpListPage() {
 
 type ListDrawerProps = { stored?: DefenceList; onClose: () => void };
 
-/** What a list holds comes when it is opened: it may be long. */
+/** A list's entries are fetched when it is opened: there may be many. */
 function ListDrawer({ stored, onClose }: ListDrawerProps) {
   const query = useGetDefenceListQuery({ params: { id: stored?.id ?? '' } }, { skip: !stored });
   if (!stored) return <ListForm onClose={onClose} />;

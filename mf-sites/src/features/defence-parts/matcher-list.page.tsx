@@ -25,7 +25,7 @@ const columns: readonly Column<DefenceMatcher>[] = [
   },
 ];
 
-/** Conditions that groups share by their names. */
+/** Named conditions that groups share. */
 export function MatcherListPage() {
   const [remove] = useDeleteDefenceMatcherMutation();
   return (

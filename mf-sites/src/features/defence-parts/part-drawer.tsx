@@ -19,11 +19,11 @@ import { UsesText } from '../../defence/uses-text';
 type PartDrawerProps<S extends FormSchema> = {
   noun: string;
   form: ContractForm<S>;
-  /** The name of what is changed; without it something is added. */
+  /** The name of the part that is edited; absent for a new one. */
   storedName?: string | undefined;
-  /** Who has it, once that is known. */
+  /** Who uses it, once known. */
   uses?: Uses | undefined;
-  /** Stores what was filled in; fails as the API does. */
+  /** Saves the form; rejects as the API does. */
   onSave: (body: z.output<S>) => Promise<{ name: string }>;
   onClose: () => void;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function PartDrawer<S extends FormSchema>(props: PartDrawerProps<S>) {
       toast.success(`已保存${spaced(noun)} ${name}`);
       onClose();
     } catch (error) {
-      // Of two people the second sees that there was a first.
+      // Of two people who edit it, the second sees the conflict.
       if (isApiError(error) && error.status === 409) setConflict(true);
       else showErrors(form, error);
     }

@@ -44,7 +44,7 @@ type PartListProps<Row extends Part> = {
   onDelete: (id: string) => Promise<unknown>;
 };
 
-/** Latin after Chinese stands apart. */
+/** A space between Chinese and Latin text. */
 const spaced = (noun: string) => (/^[A-Z]/i.test(noun) ? ` ${noun}` : noun);
 
 function columnsOf<Row extends Part>({
@@ -94,7 +94,7 @@ function usesText({ groups, sites }: UseCounts): string {
   return parts.join('、') || '-';
 }
 
-/** The list of what groups share by its name; a row opens in a drawer. */
+/** A list of named parts that groups share; a row opens in a drawer. */
 export function PartList<Row extends Part>(props: PartListProps<Row>) {
   const { name, noun, empty, useList, drawer: Drawer } = props;
   const list = useListParams(namedListQuerySchema);

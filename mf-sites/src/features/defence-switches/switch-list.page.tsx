@@ -23,7 +23,7 @@ import { switchColumns } from './switch-columns';
 
 type SwitchList = ReturnType<typeof useListParams<typeof switchListQuerySchema>>;
 
-/** Switches end by themselves, so the list is looked at again. */
+/** Switches end without the user, so the list is polled. */
 const pollMs = 10_000;
 
 const stateOptions = switchStateSchema.options.map((value) => ({
@@ -31,14 +31,14 @@ const stateOptions = switchStateSchema.options.map((value) => ({
   label: switchStateWords[value],
 }));
 
-/** When which website had another group in the place of its own, and how that ended. */
+/** The switches: which website had another group in place of its own, when, and how it ended. */
 export function SwitchListPage() {
   const list = useListParams(switchListQuerySchema);
   const query = useListDefenceSwitchesQuery(
     { query: list.params },
     { ...poll(pollMs), refetchOnMountOrArgChange: true },
   );
-  // Looking again in the background is no reason for a progress bar; another page is.
+  // Polling in the background shows no progress bar; a change of page does.
   const isFetching = query.isFetching && query.currentData === undefined;
   const end = useEnd();
   return (
@@ -103,7 +103,7 @@ function Filters({ list, end }: { list: SwitchList; end: ReactNode }) {
   );
 }
 
-/** Takes the other group off before its time, after asking. */
+/** Ends a switch before its time, after confirmation. */
 function useEnd() {
   const confirm = useConfirm();
   const [setEmergency] = useSetSiteEmergencyMutation();

@@ -18,7 +18,7 @@ const pageSize = 50;
 
 type ZonesProps = { dnsApi: DnsApi };
 
-/** What the account holds: its zones, and the records of one. */
+/** The zones of the DNS API, and the records of one. */
 export function DnsZonesDrawer({ dnsApi, onClose }: ZonesProps & { onClose: () => void }) {
   const [zone, setZone] = useState<string>();
   return (

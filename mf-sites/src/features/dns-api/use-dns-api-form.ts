@@ -14,9 +14,9 @@ import { emptySettings, valuesOf } from './dns-api-form.model';
 
 export type TestResult = { ok: true; zones: string[] } | { ok: false; message: string };
 
-/** The form of a new or stored DNS API: tested before it is saved, and tested again when it was. */
+/** The form of a new or stored DNS API; it is tested before and after it is saved. */
 export function useDnsApiForm(stored: DnsApi | undefined, onClose: () => void) {
-  // A new one must have its secrets; of a stored one an empty secret is kept.
+  // A new one requires its secrets; for a stored one an empty field keeps the secret.
   const schema = stored ? dnsApiUpdateSchema : dnsApiCreateSchema;
   const form = useContractForm(schema, valuesOf(stored));
   const provider = useWatch({ control: form.control, name: 'settings.provider' });
@@ -54,7 +54,7 @@ export function useDnsApiForm(stored: DnsApi | undefined, onClose: () => void) {
         ? await update({ params: { id: stored.id }, body, errorsAt: 'caller' }).unwrap()
         : await create({ body, errorsAt: 'caller' }).unwrap();
       toast.success(`已保存 ${name}`);
-      // Its outcome stands in the list.
+      // The list shows the outcome.
       void testSaved({ params: { id }, errorsAt: 'caller' });
       onClose();
     } catch (error) {

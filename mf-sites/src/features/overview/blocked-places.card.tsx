@@ -9,7 +9,7 @@ const refreshMs = 60_000;
 const lines = 10;
 const minHeight = 36 * (lines + 1);
 
-/** Where the requests came from that were refused or challenged in 24 hours; each leads to them. */
+/** Where the requests refused or challenged in 24 hours came from; each place links to them. */
 export function Component() {
   return (
     <Section
@@ -76,7 +76,7 @@ const listLook = {
   '& li:first-of-type': { borderTop: 0 },
 } as const;
 
-/** The share of all lies under the name, as a bar. */
+/** The share, as a bar under the name. */
 const shareLook = {
   position: 'absolute',
   inset: '5px auto 5px 0',

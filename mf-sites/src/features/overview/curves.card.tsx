@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** The same list while the values are the same, so that the chart is not drawn for nothing. */
+/** Keeps the list's identity while the values are the same, so that the chart is not drawn again. */
 function useSeries(label: string, color: ChartColor, values: number[]) {
   return useMemo(() => [{ key: label, label, color, values, fill: true }], [label, color, values]);
 }

@@ -101,7 +101,7 @@ const tableLook = {
   '& .right': { textAlign: 'right', width: { base: 70, xs: 110 } },
 } as const;
 
-/** The share lies under the name, as a bar. */
+/** The share, as a bar under the name. */
 const shareLook = {
   position: 'absolute',
   inset: '5px auto 5px 0',

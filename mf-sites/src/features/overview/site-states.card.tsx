@@ -23,7 +23,7 @@ const stoppedStates = ['expired', 'exhausted'] as const;
 /** How many sites are in each state; each count leads to the list. */
 export function Component() {
   const { queries, counts, total } = useCounts();
-  // Their lines take the room of the newest.
+  // Their lines take the place of the newest sites.
   const stopped = stoppedStates.filter((state) => (counts[state] ?? 0) > 0);
   const failed = queries.find(({ error, data }) => error && !data);
   return (
@@ -61,7 +61,7 @@ function useCount(state: ShownState, options?: { skip: boolean }) {
   return useListSitesQuery({ query: { state, limit: 1 } }, options);
 }
 
-/** What packages stop is asked for only where the others are not all. */
+/** Counts the sites that their package has stopped only if the usual states do not add up to all. */
 function useCounts() {
   const all = useNewest();
   const normal = useCount('normal');

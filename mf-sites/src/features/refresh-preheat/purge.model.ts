@@ -58,14 +58,14 @@ export const stateOptions = purgeStateSchema.options.map((value) => ({
 
 type BadLine = Extract<PurgeLine, { error: string }>;
 
-/** What a text would submit, which of its lines are wrong, and whether it is too much. */
+/** What a text would submit, its invalid lines, and whether it exceeds the quota. */
 export function checkLines(text: string, kind: PurgeKind) {
   const { lines, repeated } = parsePurgeLines(text, kind);
   const bad = lines.filter((line): line is BadLine => line.error !== undefined);
   return { good: lines.length - bad.length, bad, repeated: repeated.length };
 }
 
-/** Why so many lines cannot be submitted now, if so. */
+/** Why this many lines cannot be submitted now; undefined if they can. */
 export function countProblem(kind: PurgeKind, count: number, quotas?: PurgeQuotas) {
   const max = purgeSubmitMax[kind];
   if (count > max) return `每次最多提交 ${formatNumber(max)} 行，现在有 ${formatNumber(count)} 行`;

@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** The tab in the URL; a value that is none means the first. */
+/** The tab in the URL; an unknown value means the first. */
 function useKind() {
   const [search, setSearch] = useSearchParams();
   const kind = purgeKindSchema.safeParse(search.get('tab')).data ?? 'url';
@@ -75,7 +75,7 @@ function useKind() {
   return [kind, setKind] as const;
 }
 
-/** What stands in the URL beside the list's own state. */
+/** Parameters of the URL beside the list's own. */
 const besideList = ['tab'];
 
 function useJobs() {

@@ -9,7 +9,7 @@ import { type LinesHandle, LinesInput } from './lines-input';
 import { purgeKinds } from './purge.model';
 import { type SubmitOptions, type Submitted, useSubmit } from './use-submit';
 
-/** One URL a line; wrong lines are marked where they stand while they are typed. */
+/** One URL a line; invalid lines are marked while typing. */
 export function SubmitForm(props: SubmitOptions) {
   const { kind, quotas, text } = props;
   const form = useSubmit(props);

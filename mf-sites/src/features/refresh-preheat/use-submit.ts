@@ -27,16 +27,16 @@ export type SubmitOptions = {
   onText: (text: string) => void;
 };
 
-/** The text of a submit, from typing to what became of it. */
+/** The text of a submit, from typing to its result. */
 export function useSubmit({ kind, quotas, text, onText }: SubmitOptions) {
   const [skipInvalid, setSkipInvalid] = useState(false);
   const [refused, setRefused] = useState(none);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [submitted, setSubmitted] = useState<Submitted | undefined>(undefined);
-  // The same for as long as the same is tried again, so that a lost answer makes no second job.
+  // The same key while the same text is retried, so that a lost answer makes no second job.
   const [idempotencyKey, setKey] = useState(newKey);
   const [submitPurge, { isLoading }] = useSubmitPurgeMutation();
-  // A long text is checked after the keystroke is on the screen.
+  // A long text is checked after the keystroke has been painted.
   const settled = useDeferredValue(text);
   const check = useMemo(() => {
     const { good, bad, repeated } = checkLines(settled, kind);

@@ -10,7 +10,7 @@ import type { useAddBatch } from './use-add-batch';
 import { useDefenceOptions } from './use-defence-options';
 import { useProtocolOptions } from './use-protocol-options';
 
-/** Many sites, a line each; wrong lines are named while they are typed. */
+/** Many sites, one a line; errors show while typing. */
 export function AddBatch({ form, check, rows, submit, again }: ReturnType<typeof useAddBatch>) {
   const { control, formState } = form;
   const { skipInvalid, groupId } = useWatch({ control });

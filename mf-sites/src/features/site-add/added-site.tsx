@@ -8,7 +8,7 @@ import { ChooseDefence } from './choose-defence';
 
 type AddedSiteProps = { site: SiteDetail; onAgain: () => void };
 
-/** What is left to do after a site was added: its CNAME, and where to set it. */
+/** The next step for a new site: its CNAME, and where to set it. */
 export function AddedSite({ site, onAgain }: AddedSiteProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

@@ -6,7 +6,7 @@ import type { BatchRow } from './add-batch.model';
 
 type BatchReportProps = { rows: readonly BatchRow[]; onAgain: () => void };
 
-/** What became of each line, those that were not added first. */
+/** The result of each line; failures come first. */
 export function BatchReport({ rows, onAgain }: BatchReportProps) {
   const failed = rows.filter(({ id }) => id === null);
   const added = rows.filter(({ id }) => id !== null);

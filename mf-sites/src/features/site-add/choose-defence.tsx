@@ -8,7 +8,7 @@ import { groupName, groupOptions, useOwnGroups } from '../../defence/group-optio
 import { sitePath } from '../../paths';
 import { useUpdateSiteMutation } from '../../sites/sites.api';
 
-/** What a site that begins without defence is offered first. */
+/** The group that a site without defence is offered first. */
 const recommended = 'loose';
 
 /** Puts a group of rules in force on a website that was just added. */

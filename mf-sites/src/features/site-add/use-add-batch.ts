@@ -9,7 +9,7 @@ export function useAddBatch() {
   const [createSites] = useCreateSitesMutation();
   const [rows, setRows] = useState<BatchRow[]>();
   const text = useWatch({ control: form.control, name: 'text' });
-  // A long text is checked after the keystroke is on the screen.
+  // A long text is checked after the keystroke has been painted.
   const settled = useDeferredValue(text);
   const check = useMemo(() => checkBatch(settled), [settled]);
   const save = form.handleSubmit(async (body) => {
@@ -21,7 +21,7 @@ export function useAddBatch() {
       showErrors(form, error);
     }
   });
-  /** Starts anew with the lines that were not added, so that they can be put right. */
+  /** Starts again with the lines that were not added, so that they can be corrected. */
   const again = () => {
     const failed = (rows ?? []).filter(({ id }) => id === null).map((row) => row.text);
     if (failed.length > 0) form.setValue('text', failed.join('\n'), { shouldDirty: true });

@@ -11,7 +11,7 @@ const results = {
   failed: { label: '失败', tone: 'bad' },
 } as const;
 
-/** What became of each site: those that failed first, then those that browsers will warn of. */
+/** The result for each site: failures first, then those that browsers will warn about. */
 export function BatchReportDrawer({ report, onClose }: BatchReportDrawerProps) {
   const failed = report.rows.filter(({ error }) => error !== null);
   const done = report.rows.filter(({ error }) => error === null);

@@ -19,10 +19,10 @@ type ChooseProps = {
   onDone: () => void;
 };
 
-/** As many certificates as a menu can be looked through. */
+/** As many certificates as fit a menu. */
 const certificatesMax = 100;
 
-/** The group, package or certificate that many sites are to have. */
+/** Chooses a group, package or certificate for many sites. */
 export function ChooseDrawer({ kind, ...props }: ChooseProps & Pick<Choosing, 'kind'>) {
   const Choose = drawers[kind];
   return <Choose {...props} />;

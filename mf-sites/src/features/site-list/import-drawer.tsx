@@ -11,7 +11,7 @@ type ImportDrawerProps = { onClose: () => void };
 const example =
   '域名,源站,回源协议,分组,备注\nwww.example.com example.com,203.0.113.9:8080,http,电商,官网';
 
-/** Adds the websites of a file that was exported, once it is seen what it would add. */
+/** Adds the websites of an exported file, after a preview of what it would add. */
 export function ImportDrawer({ onClose }: ImportDrawerProps) {
   const { form, checked, done, chooseFile, check, add, back } = useImportSites();
   const { control, formState } = form;
@@ -111,7 +111,7 @@ function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again once it was corrected.
           event.target.value = '';
         }}
       />

@@ -6,7 +6,7 @@ import { NeededProofs } from '../../sites/domains/needed-proofs';
 
 type Row = SiteImportReport['rows'][number];
 
-/** What a file would add, or has added, row by row; what is wrong stands first. */
+/** What a file would add, or has added, row by row; errors come first. */
 export function ImportReport({ report, done }: { report: SiteImportReport; done: boolean }) {
   const bad = report.rows.filter(({ error }) => error !== null);
   const good = report.rows.filter(({ error }) => error === null);

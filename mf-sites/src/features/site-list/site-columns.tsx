@@ -93,7 +93,7 @@ export const siteColumns: readonly Column<Site>[] = [
 
 type NamedProps = { list: Parameters<typeof siteListHref>[0]; name: string };
 
-/** Leads to the websites that have the same. */
+/** Links to the websites with the same value. */
 function Named({ list, name }: NamedProps) {
   return <Link to={siteListHref(list)}>{name}</Link>;
 }
@@ -109,7 +109,7 @@ function Certificate({ site: { certificate, id } }: { site: Site }) {
   );
 }
 
-/** The usual group, and the one that is in its place for a time. */
+/** The usual group, and the one that replaces it for a time. */
 function Defence({ site: { defence, id } }: { site: Site }) {
   const { group, emergency } = defence;
   return (

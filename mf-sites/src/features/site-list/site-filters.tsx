@@ -20,7 +20,7 @@ type Option = { value: string; label: string };
 type Choice = 'group' | 'package' | 'certificate' | 'defence';
 type Filter = 'keyword' | 'state' | 'origin' | Choice;
 
-/** As many certificates as a menu can be looked through. */
+/** As many certificates as fit a menu. */
 const certificatesMax = 100;
 
 const stateOptions = shownStates.map((value) => ({
@@ -41,7 +41,7 @@ const labels = {
 const choices = ['group', 'package', 'certificate', 'defence'] as const satisfies readonly Choice[];
 const filters = ['keyword', 'state', ...choices, 'origin'] as const satisfies readonly Filter[];
 
-/** Filters of the list of websites; what has many choices is asked for when it is wanted. */
+/** Filters of the website list; long menus are fetched when they are opened. */
 export function SiteFilters({ list, end }: { list: SiteList; end: ReactNode }) {
   const { keyword, state, origin } = list.params;
   const options = useChoices((choice) => list.params[choice] !== undefined);
@@ -76,7 +76,7 @@ export function SiteFilters({ list, end }: { list: SiteList; end: ReactNode }) {
   );
 }
 
-/** Unfolded when somebody asks for it, and only then are the choices asked for. */
+/** Folded at first; the options are fetched once it is unfolded. */
 function MoreFilters({ list }: { list: SiteList }) {
   const options = useChoices(() => true);
   return (
@@ -121,7 +121,7 @@ function useChoices(wanted: (choice: Choice) => boolean): Record<Choice, Option[
   };
 }
 
-/** A choice that is gone, or not there yet, is named by what stands in the URL. */
+/** An option that is gone, or still loading, is named by its value in the URL. */
 function nameIn(options: readonly Option[], value: string | undefined): string | undefined {
   return value && (options.find((option) => option.value === value)?.label ?? value);
 }

@@ -108,7 +108,7 @@ function useSiteList(list: SiteList) {
 
 type ExportsProps = { exports: ReturnType<typeof useExportSites>; filter: SiteListQuery };
 
-/** Everything that the filter lets through, not the page alone. */
+/** All sites that match the filter, not only this page. */
 function Exports({ exports, filter }: ExportsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useActOnSitesMutation } from '../../sites/site-actions.api';
 export type Choosing = { kind: 'group' | 'package' | 'certificate' | 'defence'; sites: Site[] };
 export type BatchReport = { verb: string; rows: SiteActionRow[] };
 
-/** Actions on many sites; what failed for one, or is to be known of it, is reported in a list. */
+/** Actions on many sites; failures and warnings of single ones are listed in a report. */
 export function useBatchActions() {
   const confirm = useConfirm();
   const [act] = useActOnSitesMutation();
@@ -54,7 +54,7 @@ export function useBatchActions() {
       action: () => run('删除', sites, { kind: 'delete' }),
     });
 
-  /** What was chosen for the sites; resolves to whether the API took it. */
+  /** Applies a choice to the sites; resolves to whether the API accepted it. */
   const apply = async (verb: string, sites: readonly Site[], action: SiteAction) => {
     try {
       await run(verb, sites, action);

@@ -9,7 +9,7 @@ import { useImportSitesMutation } from '../../sites/site-actions.api';
 /** A character is four bytes at most. */
 const fileBytesMax = fileCharsMax * 4;
 
-/** A file of websites, from choosing it over what the API says of it to what was added. */
+/** The import of a file of websites: choosing it, its check by the API, and the result. */
 export function useImportSites() {
   const form = useContractForm(siteImportSchema.pick({ text: true }), { text: '' });
   const [ask] = useImportSitesMutation();
@@ -40,7 +40,7 @@ export function useImportSites() {
     done,
     chooseFile,
     check: () => send(false, setChecked),
-    /** What is good when it is added, which may be less than when it was checked. */
+    /** Adds the rows that are still valid, which may be fewer than when they were checked. */
     add: () => send(true, setDone),
     back: () => setChecked(undefined),
   };

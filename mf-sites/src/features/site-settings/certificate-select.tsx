@@ -8,7 +8,7 @@ import type { BindableCertificates } from './use-bindable-certificates';
 
 type CertificateSelectProps = { certificates: BindableCertificates; domains: readonly string[] };
 
-/** The certificate of a site; those that are good for all its domains stand first. */
+/** Chooses a site's certificate; those that cover all its domains come first. */
 export function CertificateSelect({ certificates, domains }: CertificateSelectProps) {
   const { control } = useFormContext<z.input<typeof httpsSchema>>();
   const { list, failed } = certificates;

@@ -1,6 +1,6 @@
 import type { ExtraPorts } from '@console/contract/sites/endpoints/ports';
 
-/** What a site can choose, ascending: what is open, and what it has although it was closed since. */
+/** Ports that a site can choose, ascending: those on offer, and those it has that no longer are. */
 export function portOptions({ http, https }: ExtraPorts, current: readonly number[]) {
   const kindOf = (port: number) => {
     if (http.includes(port)) return 'HTTP';

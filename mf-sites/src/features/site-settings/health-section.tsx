@@ -12,7 +12,7 @@ import { Box, Section } from '@console/kit/ui';
 import type { OriginValues } from '@console/settings/origins';
 import { HealthStates } from './health-states';
 
-/** How nodes look after the origins by themselves, and what they find of those of a site. */
+/** The nodes' health checks of origins, and their results for a site. */
 export function HealthSection({ site }: { site?: SiteDetail }) {
   const { control } = useFormContext<OriginValues, unknown, { origin: OriginSettings }>();
   const enabled = useWatch({ control, name: 'origin.health.enabled' });

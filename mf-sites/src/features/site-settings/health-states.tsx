@@ -7,7 +7,7 @@ import { useGetOriginHealthQuery } from '../../sites/sites.api';
 
 const pollMs = 2_000;
 
-/** What the nodes find of each origin, followed while it is seen. */
+/** The state of each origin as nodes report it, polled while visible. */
 export function HealthStates({ siteId }: { siteId: string }) {
   const { data, isError } = useGetOriginHealthQuery(
     { params: { id: siteId } },

@@ -70,7 +70,7 @@ export function BalanceInput() {
   );
 }
 
-/** How a server is asked, whichever it is. */
+/** How each server is asked. */
 export function OriginSections() {
   const { control } = useFormContext<OriginValues, unknown, { origin: Settings }>();
   return (

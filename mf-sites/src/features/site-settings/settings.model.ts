@@ -23,7 +23,7 @@ export function basicValues(site: SiteDetail): z.input<typeof basicSchema> {
   return { domains, extraPorts: site.extraPorts.map(String), groupId, packageId, note: site.note };
 }
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 export function originValues(site: SiteDetail): z.input<typeof originSchema> {
   return { origin: structuredClone(site.origin) };
 }

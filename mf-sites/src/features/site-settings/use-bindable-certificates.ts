@@ -4,7 +4,7 @@ import {
   useListCertificatesQuery,
 } from '../../certificates/certificates.api';
 
-/** More than anybody looks through in a menu; the rest are bound from the list of certificates. */
+/** As many as fit a menu; others are bound from the certificate list. */
 const shownMax = 100;
 
 export type BindableCertificates = { list: Certificate[] | undefined; failed: boolean };

@@ -8,11 +8,11 @@ import { useUpdateSiteMutation } from '../../sites/sites.api';
 type SettingsOptions<S extends FormSchema> = {
   form: ContractForm<S>;
   site: SiteDetail;
-  /** Asks for the site anew. */
+  /** Refetches the site. */
   reload: () => Promise<SiteDetail>;
   valuesOf: (site: SiteDetail) => z.input<S>;
   bodyOf: (output: z.output<S>) => Omit<z.input<typeof siteUpdateSchema>, 'revision'>;
-  /** Fits the server's sentences to the fields of the form. */
+  /** Maps the server's messages to the form's fields. */
   placeErrors?: (fields: Record<string, string>, values: z.input<S>) => Record<string, string>;
 };
 

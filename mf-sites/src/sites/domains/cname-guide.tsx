@@ -2,7 +2,7 @@ import { Box, CopyText } from '@console/kit/ui';
 
 type CnameGuideProps = { domains: readonly string[]; cname: string };
 
-/** What to set at the user's DNS so that visitors reach the edge. */
+/** The DNS records to set so that visitors reach the edge. */
 export function CnameGuide({ domains, cname }: CnameGuideProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
@@ -59,7 +59,7 @@ const tableLook = {
   },
   '& th, & td': { px: 3, py: 2 },
   '& td': { borderTop: 1, borderColor: 'line.hairline' },
-  // Whole: it is copied by eye into the form of a DNS service; the table scrolls by itself.
+  // Not shortened: people copy it into a DNS service by eye; the table scrolls on its own.
   '& td:first-of-type': { whiteSpace: 'nowrap' },
   // On a phone each value stands below its name.
   '@media (max-width: 575.95px)': {

@@ -49,7 +49,7 @@ export function domainErrorsAsText(fields: Record<string, string>, text: string)
   return Object.fromEntries(about.length > 0 ? [['domains', about.join('；')], ...others] : others);
 }
 
-/** The domains of a text that the API did not take; none while the text stands unsent. */
+/** The domains of a text that the API refused; none until it is submitted. */
 export function refusedDomains(text: string, error: { type?: unknown } | undefined): string[] {
   if (error?.type !== 'server') return [];
   return siteDomainsSchema.safeParse(linesOf(text)).data ?? [];

@@ -8,13 +8,13 @@ import { useListNeededProofsQuery } from './domain-proofs.api';
 const askedMax = 200;
 
 type NeededProofsProps = {
-  /** Domains that the API did not take; nothing is shown without any. */
+  /** Domains that the API refused; without any, nothing is shown. */
   domains: readonly string[];
-  /** What to do when all is proven: 「请再次点击「添加网站」」. */
+  /** The next step once all is proven: 「请再次点击「添加网站」」. */
   next: string;
 };
 
-/** What is to be proven before domains can be added, and where that stands. */
+/** The names to prove before domains can be added, and their progress. */
 export function NeededProofs({ domains, next }: NeededProofsProps) {
   const asked = [...new Set(domains)].slice(0, askedMax);
   if (asked.length === 0) return null;
@@ -28,7 +28,7 @@ function AskedProofs({ domains, next }: NeededProofsProps) {
   );
   const items = query.data?.items ?? [];
   const taken = items.filter((item) => item.taken).map(({ name }) => name);
-  // What is proven leaves the list; when nothing is left the person is told what comes next.
+  // Proven names leave the list; when none is left, the next step shows.
   const [asked, setAsked] = useState(false);
   if (items.length > 0 && !asked) setAsked(true);
   if (query.error) return <QueryError error={query.error} refetch={query.refetch} />;

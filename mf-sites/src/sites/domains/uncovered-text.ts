@@ -1,4 +1,4 @@
-/** Which domains of a website its certificate is not good for, as a sentence. */
+/** Which domains of a website its certificate does not cover, as a sentence. */
 export function uncoveredText(uncovered: readonly string[]): string {
   if (uncovered.length === 0) return '证书包含网站的全部域名';
   const shown = uncovered.slice(0, 3).join('、');

@@ -1,13 +1,13 @@
 import type { MonitorWindow } from '@console/contract/monitor/monitor';
 import type { ForwardData } from './data/forward-curves';
 
-/** What a look through a forward's log is narrowed to, as the URL has it. */
+/** Filters of a forward's log, as they stand in the URL. */
 export type ForwardLogFilter = Partial<Record<'range' | 'from' | 'to' | 'kind' | 'ip', string>>;
 
-/** Of the curves' keys the one that counts what was refused; the others count what came through. */
+/** The key of the curve of refused connections; the others count accepted ones. */
 export const kindOf = (key: string) => (key === 'refused' ? 'blocked' : 'passed');
 
-/** From one second, Unix, to another that is not in it any more. */
+/** From one Unix second to another, which is excluded. */
 export function stretchOf(begin: number, end: number): { from: string; to: string } {
   const [from, to] = [begin, end].map((at) => new Date(at * 1000).toISOString());
   return { from: from ?? '', to: to ?? '' };

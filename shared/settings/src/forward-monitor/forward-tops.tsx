@@ -12,7 +12,7 @@ type ForwardTopsProps = {
   logHref: ((ip: string) => string) | undefined;
 };
 
-/** Who has the most connections at this moment. */
+/** The addresses with the most open connections. */
 export function ForwardTops({ top, logHref }: ForwardTopsProps) {
   return (
     <Section title={title}>

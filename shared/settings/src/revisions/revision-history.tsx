@@ -96,7 +96,7 @@ function useRevisionList({ subject: { id }, useRevisions }: RevisionHistoryProps
   return { list, query: { ...query, isFetching } };
 }
 
-/** Asks with what would change; resolves to whether the thing went back. */
+/** Asks for confirmation with the changes; resolves to whether it was restored. */
 function useRestore({ subject, noun, restore }: RevisionHistoryProps) {
   const confirm = useConfirm();
   return async ({ number, restoring }: RevisionDetail): Promise<boolean> => {

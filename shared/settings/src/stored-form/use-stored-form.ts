@@ -15,9 +15,9 @@ type StoredFormOptions<S extends FormSchema, Stored> = {
   /** Refetches what is stored. */
   reload: () => Promise<Stored>;
   valuesOf: (stored: Stored) => z.input<S>;
-  /** Stores what was filled in over that revision; fails as the API does. */
+  /** Saves the form over that revision; rejects as the API does. */
   store: (output: z.output<S>, revision: number) => Promise<Stored>;
-  /** Fits the server's sentences to the fields of the form. */
+  /** Maps the server's messages to the form's fields. */
   placeErrors?: ((fields: Fields, values: z.input<S>) => Fields) | undefined;
   /** What a toast says when it is stored. */
   saved: string;

@@ -12,7 +12,7 @@ function leadingBytes({ bits, base, prefix }: IpBlock): string {
   return hex.slice(0, Math.ceil(prefix / 8) * 2);
 }
 
-/** Of two ends of the same block the later one; 0 is never. */
+/** The later of two ends of the same block; 0 is never. */
 const later = (a: number | undefined, b: number) =>
   a === undefined ? b : a === 0 || b === 0 ? 0 : Math.max(a, b);
 

@@ -4,7 +4,7 @@ import { type AddressTable, addressTable } from './address-table';
 import { patternParts, type RuntimeBots, toRuntimeBots } from './runtime-bots';
 import { type RuntimeSigning, toRuntimeSigning } from './runtime-signing';
 
-/** Access rules as nginx's Lua reads them; what is off is left out. */
+/** Access rules as nginx's Lua reads them; rules that are off are left out. */
 export type RuntimeAccess = {
   white: AddressTable;
   black: AddressTable;
@@ -53,7 +53,7 @@ function runtimePlaces({ place, asn }: AccessSettings): Pick<RuntimeAccess, 'pla
   };
 }
 
-/** Everything that nginx would else work out for each request. */
+/** Precomputed, so that nginx need not do it for each request. */
 export function toRuntimeAccess(
   settings: AccessSettings,
   domains: readonly string[],

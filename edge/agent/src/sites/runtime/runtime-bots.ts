@@ -3,7 +3,7 @@ import { bots, searchEngines } from '@console/contract/defence/bots';
 
 type Patterns = string[][];
 
-/** Refused programs by group, and how search engines are known, as nginx's Lua reads them. */
+/** Refused programs by group, and how search engines are verified, as nginx's Lua reads them. */
 export type RuntimeBots = {
   refused: { id: string; group: BotGroup; patterns: Patterns }[];
   engines: { id: string; patterns: Patterns; hosts: readonly string[] }[];

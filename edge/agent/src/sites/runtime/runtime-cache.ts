@@ -9,15 +9,15 @@ import { comparablePath, isNamedField } from '@console/contract/sites/settings/c
 /** A cache rule as nginx's Lua reads it. */
 export type RuntimeCacheRule = {
   match: CacheRule['match'];
-  /** Suffixes and whole paths are looked up, directories are tried in turn. */
+  /** Suffixes and whole paths are looked up; directories are tried one by one. */
   set: Record<string, true>;
   list: string[];
   bypass: boolean;
   query: CacheRule['query'];
   names: Record<string, true>;
-  /** Seconds as text; empty leaves what the origin says. */
+  /** Seconds as text; empty keeps the origin's value. */
   browser: string;
-  /** What the hop makes of the origin's answer, see edge/hop.lua. */
+  /** How the hop changes the origin's answer; see edge/hop.lua. */
   policy: string;
 };
 
@@ -54,9 +54,9 @@ function runtimeRule(rule: CacheRule): RuntimeCacheRule {
 /** A condition as nginx's Lua reads it. */
 export type RuntimeBypass = {
   field: BypassCondition['field'];
-  /** Empty where the field has no names; a header's as nginx's variables write it. */
+  /** Empty where the field has no names; a header's name as in nginx's variables. */
   name: string;
-  /** Whether the name is only how it begins. */
+  /** Whether `name` is a prefix. */
   prefix: boolean;
   operator: BypassCondition['operator'];
   value: string;
@@ -73,7 +73,7 @@ function runtimeBypass({ field, name, operator, value }: BypassCondition): Runti
   };
 }
 
-/** What is kept of a site: nothing while `cache` is false, whatever the rules say. */
+/** A site's cache rules; none while `cache` is false. */
 export type RuntimeCache = {
   cache: boolean;
   cacheRules?: RuntimeCacheRule[];

@@ -1,7 +1,7 @@
 import type { CcSettings } from '@console/contract/sites/settings/cc';
 import { type AddressTable, lastingTable } from './address-table';
 
-/** How a site is defended, as nginx's Lua reads it. Groups are named; what is in them comes apart. */
+/** A site's defence as nginx's Lua reads it. It names groups; their content is sent apart. */
 export type RuntimeCc = {
   /** Groups in the order in which they are tried. */
   group?: string;
@@ -16,14 +16,14 @@ export type RuntimeCc = {
 /** The group of a site's own rules. */
 export const ownGroupId = (siteId: string) => `site:${siteId}`;
 
-/** The groups that a site names, whether they are in force now or may come to be. */
+/** The groups that a site names: in force now, or possible later. */
 export function groupsNamedBy(siteId: string, cc: CcSettings | undefined): string[] {
   if (!cc) return [];
   const named = [cc.group, cc.emergency?.group ?? 'off'].filter((id) => id !== 'off');
   return cc.rules.length > 0 ? [ownGroupId(siteId), ...named] : named;
 }
 
-/** Nothing for a site that wants nothing, so that its requests are not looked at. */
+/** Undefined for a site without defence, so that its requests skip the rules. */
 export function toRuntimeCc(cc: CcSettings): RuntimeCc | undefined {
   const { group, emergency, perIp, trustedProxies } = cc;
   const { connections, requestsPerSecond } = perIp;

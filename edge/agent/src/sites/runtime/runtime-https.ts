@@ -5,22 +5,22 @@ import { messageOf } from '../../failure';
 
 /** HTTPS of a site as nginx's Lua reads it. */
 export type RuntimeHttps = {
-  /** Which certificate, in which version; empty when the site is not served by HTTPS. */
+  /** The certificate and its version; empty when the site has no HTTPS. */
   certificate: string;
   /** Versions for nginx to offer. */
   protocols: string[];
   /** OpenSSL's list for TLS 1.2 and older; 1.3 has none that would need choosing. */
   ciphers: string;
   http2: boolean;
-  /** Whether what the CA says of the certificate goes with it. */
+  /** Whether handshakes carry the CA's OCSP response. */
   staple: boolean;
-  /** Status with which plain HTTP is sent to HTTPS; 0 when it is not. */
+  /** Status of the redirect from HTTP to HTTPS; 0 for none. */
   force: number;
   /** The header's value, or empty. */
   hsts: string;
 };
 
-/** A certificate as nginx keeps it: what a reference names never changes. */
+/** A certificate as nginx keeps it; the content of a reference never changes. */
 export type RuntimeCertificate = { reference: string; chain: string; privateKey: string };
 
 const versions = ['1.0', '1.1', '1.2', '1.3'] as const satisfies HttpsSettings['tlsVersionMin'][];
@@ -37,12 +37,12 @@ const ciphers = {
   compatible: 'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES:AESGCM:AES',
 } as const satisfies Record<HttpsSettings['cipherLevel'], string>;
 
-/** A certificate that no handshake could be made with. */
+/** A certificate that no handshake could use. */
 export class UnservableCertificate extends Error {
   override name = 'UnservableCertificate';
 }
 
-/** Fails when a certificate cannot be served: nginx would find out at the first handshake only. */
+/** Throws when a certificate cannot be served: nginx would notice only at the first handshake. */
 export function requireServable(list: readonly EdgeCertificate[]): void {
   for (const { id, chain, privateKey } of list) {
     let matches = false;
@@ -57,7 +57,7 @@ export function requireServable(list: readonly EdgeCertificate[]): void {
 
 const runtimeOf = new WeakMap<EdgeCertificate, RuntimeCertificate>();
 
-/** Worked out once for each certificate that came. */
+/** Computed once for each certificate received. */
 export function toRuntimeCertificate(certificate: EdgeCertificate): RuntimeCertificate {
   const known = runtimeOf.get(certificate);
   if (known) return known;
@@ -76,7 +76,7 @@ function hstsOf(https: HttpsSettings): string {
   return parts.join('; ');
 }
 
-/** OpenSSL takes TLS 1.0 and 1.1, whose signatures are SHA-1, at its lowest level only. */
+/** OpenSSL allows TLS 1.0 and 1.1, which sign with SHA-1, only at its lowest security level. */
 function cipherList(https: HttpsSettings): string {
   const old = https.tlsVersionMin === '1.0' || https.tlsVersionMin === '1.1';
   return old ? `${ciphers[https.cipherLevel]}:@SECLEVEL=0` : ciphers[https.cipherLevel];

@@ -2,14 +2,14 @@ import { ipVersion } from '@console/contract/common/addresses/address';
 import type { EdgeSite } from '@console/contract/edge/endpoints/edge';
 import type { Origin, OriginSettings } from '@console/contract/sites/settings/origin';
 
-/** One address that nginx may connect to. `key` is how nginx's log names it, led by the site. */
+/** One address that nginx may connect to. `key` names it in nginx's log, prefixed by the site. */
 export type Peer = { ip: string; port: number; weight: number; key: string };
 
-/** Where a site is fetched from, as nginx's Lua reads it. Times are seconds. */
+/** A site's origins as nginx's Lua reads them. Times are in seconds. */
 export type RuntimeOrigin = {
   peers: Peer[];
   backups: Peer[];
-  /** Those for visitors of HTTPS, where the origin is asked as the visitor asks. */
+  /** The peers for HTTPS visitors, where the origin is asked by the visitor's scheme. */
   secure?: { peers: Peer[]; backups: Peer[] };
   balance: OriginSettings['balance'];
   scheme: OriginSettings['protocol'];
@@ -25,12 +25,12 @@ export type RuntimeOrigin = {
 /** Addresses of a host name, as last resolved. */
 export type Resolve = (name: string) => readonly string[];
 
-/** What an origin is asked by: that of the visitor, where the site follows it. */
+/** The scheme for an origin: the visitor's, where the site follows it. */
 export type Scheme = 'http' | 'https';
 
 type Fetched = Pick<EdgeSite, 'id' | 'origin'>;
 
-/** The addresses of one origin for a scheme; none while its name does not resolve. */
+/** The addresses of one origin for a scheme; none while its name cannot be resolved. */
 export function peersOfOrigin(
   site: Fetched,
   origin: Origin,
@@ -71,7 +71,7 @@ export function toRuntimeOrigin(site: Fetched, resolve: Resolve): RuntimeOrigin 
   };
 }
 
-/** The host names that a site's origins are given by. */
+/** The host names among a site's origins. */
 export function namesOf(site: Pick<EdgeSite, 'origin'>): string[] {
   return site.origin.origins
     .filter((origin) => origin.role !== 'down' && !ipVersion(origin.address))

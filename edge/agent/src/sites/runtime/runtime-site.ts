@@ -13,7 +13,7 @@ import { type RuntimeRules, toRuntimeRules } from './runtime-rules';
 type RuntimePackage = Pick<EdgePackage, 'id' | 'cancelled' | 'webSocket' | 'brand'> & {
   servedUntil?: number;
   exhaustedUntil?: number;
-  /** What is bounded of what its sites may take at a time. */
+  /** The limits on what its sites may use at a time. */
   atOnce?: { requests?: number; connections?: number; bytes?: number };
 };
 
@@ -25,9 +25,9 @@ export type RuntimeSite = RuntimeOrigin &
     /** Ports beside the usual ones, as nginx names them. */
     extraPorts?: string[];
     https: RuntimeHttps;
-    /** Whose guard it keeps to. */
+    /** The account whose guard applies. */
     account?: string;
-    /** What its package lets it have. */
+    /** What its package allows. */
     package?: RuntimePackage;
     cc?: RuntimeCc;
     access?: RuntimeAccess;
@@ -35,14 +35,14 @@ export type RuntimeSite = RuntimeOrigin &
     pages?: RuntimePages;
   };
 
-/** The sections that a site may do without: nodes get those alone that somebody has set. */
+/** Optional sections: nodes get only those that somebody has set. */
 type OptionalSection = Exclude<SiteSectionName, 'origin' | 'https' | 'cache'>;
 
 type Translations = {
   [Name in OptionalSection]: (settings: SiteSections[Name], site: EdgeSite) => Partial<RuntimeSite>;
 };
 
-/** What nginx gets of each of them. */
+/** How nginx gets each of them. */
 export const translations: Translations = {
   cc: (settings) => {
     const cc = toRuntimeCc(settings);
@@ -63,7 +63,7 @@ function translated<Name extends OptionalSection>(name: Name, site: EdgeSite) {
 
 const bytesOfMegabit = 125_000;
 
-/** What has a bound, bandwidth in bytes a second. */
+/** The limits that are set; bandwidth in bytes a second. */
 function boundsOf(terms: EdgePackage): Pick<RuntimePackage, 'atOnce'> {
   const { requestsPerSecond, connections, bandwidthMbps } = terms;
   const atOnce = {
@@ -74,7 +74,7 @@ function boundsOf(terms: EdgePackage): Pick<RuntimePackage, 'atOnce'> {
   return Object.keys(atOnce).length > 0 ? { atOnce } : {};
 }
 
-/** Times that do not end are left out: nginx's Lua has no null. */
+/** Absent times are left out: nginx's Lua has no null. */
 function toRuntimePackage(terms: EdgePackage): RuntimePackage {
   const { id, servedUntil, exhaustedUntil, cancelled, webSocket, brand } = terms;
   return {

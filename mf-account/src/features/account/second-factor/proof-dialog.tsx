@@ -10,11 +10,11 @@ type ProofDialogProps = {
   verb: string;
   danger?: boolean;
   onClose: () => void;
-  /** Does what is asked for; fails as a call of the API does. */
+  /** Performs the action; rejects as an API call does. */
   onProof: (proof: ReturnType<typeof toProof>) => Promise<void>;
 };
 
-/** Asks for the password and for the second factor before something is done to it. */
+/** Asks for the password and the second factor before changing the latter. */
 export function ProofDialog(props: ProofDialogProps) {
   const { title, consequence, verb, danger, onClose, onProof } = props;
   const [way, setWay] = useState<Way>('code');

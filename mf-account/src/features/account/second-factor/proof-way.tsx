@@ -1,7 +1,7 @@
 import { Button } from '@console/kit/ui';
 import type { Way } from './proof.model';
 
-/** How the field looks that takes a code or a recovery code. */
+/** Props of the field that takes a code or a recovery code. */
 export const proofInputs = {
   code: {
     label: '动态验证码',

@@ -12,7 +12,7 @@ import { useId } from 'react';
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
-/** The one time that recovery codes are shown; it closes by its button alone. */
+/** Shows recovery codes, once; only its button closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const id = useId();
   const { copied, copy } = useCopy();

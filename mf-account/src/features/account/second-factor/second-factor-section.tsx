@@ -12,12 +12,12 @@ import {
   useRenewRecoveryCodesMutation,
 } from './second-factor.api';
 
-/** So few codes are left that new ones should be made. */
+/** At or below this many codes, new ones should be made. */
 const fewCodes = 3;
 
 export function SecondFactorSection() {
   const query = useGetSecondFactorQuery();
-  // They are told once, so that they stay here until the person has put them away.
+  // They are shown only once, so they stay until the person has saved them.
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <Section

@@ -5,7 +5,7 @@ import { Button, Section, useConfirm } from '@console/kit/ui';
 import { useCancelPackageMutation, useResumePackageMutation } from '../../../billing.api';
 import { isOver } from '../../../packages/package.model';
 
-/** Gives a package up at its end, or takes that back while it runs. */
+/** Cancels a package at its end, or revokes that while it still runs. */
 export function CancelPackage({ item }: { item: Package }) {
   const confirm = useConfirm();
   const [cancel] = useCancelPackageMutation();

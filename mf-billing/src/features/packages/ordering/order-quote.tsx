@@ -16,7 +16,7 @@ type OrderQuoteProps = {
   verb: string;
 };
 
-/** What an item costs and how that was reckoned, before it is ordered. */
+/** What an item costs and how the price was calculated, before it is ordered. */
 export function OrderQuote({ item, verb }: OrderQuoteProps) {
   const [couponCode, setCouponCode] = useState<string>();
   return (

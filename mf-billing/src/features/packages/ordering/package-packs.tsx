@@ -13,7 +13,7 @@ import { OrderQuote } from './order-quote';
 const counts = [1, 2, 5, 10] as const;
 const schema = z.object({ packId: z.string() });
 
-/** What adds to a package until its end: the packs that it has, and those for sale. */
+/** Packs: those that a package has until its end, and those for sale. */
 export function PackagePacks({ item }: { item: Package }) {
   const packs = useListPacksQuery();
   return (

@@ -13,7 +13,7 @@ import { OrderQuote } from './order-quote';
 const graceText = (days = graceDaysDefault) =>
   days === 0 ? '；已到期的，从支付时起重新计算' : `；到期超过 ${days} 天的，从支付时起重新计算`;
 
-/** Puts a package's end off, once or by itself, and gives it up. */
+/** Renews a package, once or automatically, or cancels it. */
 export function RenewPackage({ item }: { item: Package }) {
   const [period, setPeriod] = useState<PlanPeriod>(item.period ?? 'month');
   const { data } = useGetPackageSettingsQuery();

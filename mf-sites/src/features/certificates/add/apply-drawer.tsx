@@ -63,7 +63,7 @@ function useApplyForm(onDone: ApplyDrawerProps['onDone']) {
   return { form, save, isLoading };
 }
 
-/** A certificate from a CA, issued and renewed by itself. */
+/** A certificate from a CA, issued and renewed automatically. */
 export function ApplyDrawer({ onDone, onClose }: ApplyDrawerProps) {
   const { form, save, isLoading } = useApplyForm(onDone);
   const { control } = form;

@@ -47,7 +47,7 @@ function PemField({ name, label, help, placeholder }: PemFieldProps) {
         data-testid={`${name}-file`}
         onChange={(event) => {
           read(event.target.files?.[0]);
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again once it was corrected.
           event.target.value = '';
         }}
       />

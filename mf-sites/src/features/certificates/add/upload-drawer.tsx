@@ -55,7 +55,7 @@ export function UploadDrawer({ onDone, onClose }: UploadDrawerProps) {
 
 type ReplaceDrawerProps = UploadDrawerProps & { id: string; name: string };
 
-/** New content for a certificate; the sites that use it keep it. */
+/** New content for a certificate; the sites that use it are not changed. */
 export function ReplaceDrawer({ id, name, onDone, onClose }: ReplaceDrawerProps) {
   const form = useContractForm(certificatePemSchema, emptyPem);
   const [update, { isLoading }] = useUpdateCertificateMutation();

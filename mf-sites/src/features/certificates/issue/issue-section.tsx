@@ -9,7 +9,7 @@ import {
 } from '../../../certificates/certificates.api';
 import { IssueText } from './issue-text';
 
-/** The order at the CA: how far it is, why it failed, and whether it is renewed by itself. */
+/** The order at the CA: its progress, why it failed, and whether it is renewed automatically. */
 export function IssueSection({ certificate }: { certificate: Certificate }) {
   const { issue, autoRenew } = certificate;
   const params = { id: certificate.id };

@@ -3,7 +3,7 @@ import { formatDateTime } from '@console/kit/format';
 import { Box, StateChip, Tooltip } from '@console/kit/ui';
 import { issueStates } from '../../../certificates/certificate.model';
 
-/** How far the order at the CA is, why it failed, and what comes next. */
+/** The order at the CA: its progress, why it failed, and what comes next. */
 export function IssueText({ certificate }: { certificate: Certificate }) {
   const { issue, autoRenew } = certificate;
   if (!issue) return '-';

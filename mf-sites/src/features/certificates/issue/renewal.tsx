@@ -8,11 +8,11 @@ import { useRetryCertificateMutation } from '../../../certificates/certificates.
 
 type RenewalProps = {
   certificate: Certificate;
-  /** Opens the form for new content: what was uploaded is renewed by another file. */
+  /** Opens the form for new content: an uploaded certificate is renewed by another file. */
   onReplace: () => void;
 };
 
-/** Renews what a CA has issued; of what was uploaded, asks for the new content. */
+/** Renews a certificate from a CA; for an uploaded one, asks for new content. */
 function useRenewal({ certificate, onReplace }: RenewalProps) {
   const { id, name, issue } = certificate;
   const [retry, { isLoading }] = useRetryCertificateMutation();
@@ -47,7 +47,7 @@ function RenewButton(props: RenewalProps) {
   );
 }
 
-/** That a certificate ends soon, or has ended, and the way to do something about it. */
+/** Says that a certificate ends soon or has ended, and offers the remedy. */
 export function RenewalNotice(props: RenewalProps) {
   const { certificate } = props;
   if (!needsRenewal(certificate)) return null;

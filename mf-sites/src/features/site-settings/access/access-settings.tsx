@@ -45,7 +45,7 @@ export function AccessSettings({ site, reload }: SettingsProps) {
   );
 }
 
-/** Who may reach a website, but for keys, which are each website's own. */
+/** Who may reach a website, without signing keys, which every website has of its own. */
 export function AccessSections() {
   return (
     <>

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 export const accessSchema = z.object({ access: accessSettingsSchema });
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 export function accessValues(site: SiteDetail): z.input<typeof accessSchema> {
   return { access: structuredClone(site.access) };
 }

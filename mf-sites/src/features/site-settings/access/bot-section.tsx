@@ -19,7 +19,7 @@ type Values = z.input<typeof accessSchema>;
 
 const groupIds: readonly BotGroup[] = ['ai', 'seo', 'scanner', 'tool'];
 
-/** Programs that are refused by what they call themselves, and search engines that are known. */
+/** Programs refused by their User-Agent, and verified search engines. */
 export function BotSection() {
   const id = useId();
   const { control } = useFormContext<Values>();

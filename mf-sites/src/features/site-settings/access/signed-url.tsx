@@ -28,7 +28,7 @@ export function SignedUrl({ siteId, domain }: SignedUrlProps) {
             id={id}
             value={url}
             onChange={(event) => setUrl(event.target.value)}
-            // Enter would save the form that this stands in.
+            // Enter would save the surrounding form.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

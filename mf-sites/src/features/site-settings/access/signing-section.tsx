@@ -14,7 +14,7 @@ import { SignedUrl } from './signed-url';
 
 type Values = z.input<typeof accessSchema>;
 
-/** Addresses that work for a while only. */
+/** URLs that expire. */
 export function SigningSection({ siteId, domain }: { siteId: string; domain: string }) {
   const { control } = useFormContext<Values>();
   const type = useWatch({ control, name: 'access.signing.type' });

@@ -71,7 +71,7 @@ function MoreFields({ index }: { index: number }) {
   const name = `cache.rules.${index}` as const;
   const query = useWatch({ control, name: `${name}.query` });
   const errors = formState.errors.cache?.rules?.[index];
-  // A field that is wrong must be seen.
+  // A field with an error must be visible.
   const open = asked || Boolean(errors?.queryNames || errors?.statusTtls || errors?.browserTtl);
   return (
     <Box>

@@ -35,7 +35,7 @@ export function CacheSettings({ site, reload }: SettingsProps) {
   );
 }
 
-/** What is kept, whichever website it is of. */
+/** The cache rules, for one website or for defaults. */
 export function CacheSections() {
   const { control, formState } = useFormContext<CacheValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'cache.rules' });

@@ -5,7 +5,7 @@ import { Section } from '@console/kit/ui';
 import { useId, useState } from 'react';
 import { type CacheValues, ruleText, testAddress } from './cache.model';
 
-/** Which rule an address falls under, by the rules as they stand in the form. */
+/** Which rule matches an address, by the rules in the form. */
 export function CacheTest() {
   const id = useId();
   const [address, setAddress] = useState('');
@@ -22,7 +22,7 @@ export function CacheTest() {
           id={id}
           value={address}
           onChange={(event) => setAddress(event.target.value)}
-          // Enter would save the form that this stands in.
+          // Enter would save the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           placeholder="https://www.example.com/static/app.js?v=1 或 /static/app.js"
           autoComplete="off"

@@ -19,7 +19,7 @@ import { z } from 'zod';
 export const cacheSchema = z.object({ cache: cacheSettingsSchema });
 export type CacheValues = z.input<typeof cacheSchema>;
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 export function cacheValues(site: SiteDetail): CacheValues {
   return { cache: structuredClone(site.cache) };
 }
@@ -65,7 +65,7 @@ export const newRule: CacheRule = {
 
 type Tested = { index: number; rule: CacheRule } | { condition: number } | 'none' | 'invalid';
 
-/** Which condition or rule an address falls under, by the contract's own code. */
+/** Which condition or rule matches an address, by the contract's own code. */
 export function testAddress(
   { rules, bypass }: Pick<CacheSettings, 'rules' | 'bypass'>,
   address: string,

@@ -38,7 +38,7 @@ export function CcSettings(props: SettingsProps) {
 
 function CcForm({ site, reload }: SettingsProps) {
   const form = useContractForm(ccSchema, ccValues(site));
-  // Saving the rest must leave an emergency as it is now, also one that began while this was filled in.
+  // Saving the rest must keep an emergency as it is, even one that began meanwhile.
   const newest = useRef(site);
   useEffect(() => {
     newest.current = site;
@@ -97,7 +97,7 @@ function Trial({ domain }: { domain: string | undefined }) {
   return <TrialButton stages={stages} {...(domain !== undefined && { domain })} />;
 }
 
-/** What defends, whichever website it is of. */
+/** The defence, for one website or for defaults. */
 export function CcSections() {
   return (
     <>
@@ -134,7 +134,7 @@ function GroupSection() {
   );
 }
 
-/** What the chosen group does, and what to know before it is in force. */
+/** What the chosen group does, and warnings before it takes effect. */
 function ChosenGroup() {
   const { control } = useFormContext<CcValues>();
   const id = useWatch({ control, name: 'cc.group' }) ?? 'off';

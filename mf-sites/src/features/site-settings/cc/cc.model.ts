@@ -3,11 +3,11 @@ import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
 import { clientHeaders } from '@console/contract/sites/settings/choices';
 import { z } from 'zod';
 
-/** The emergency is no part of the form: it is put on and taken off by one press, at once. */
+/** The emergency is not part of the form: one click switches it on or off at once. */
 export const ccSchema = z.object({ cc: ccSettingsSchema.omit({ emergency: true }) });
 export type CcValues = z.input<typeof ccSchema>;
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 export function ccValues({ cc: { emergency: _, ...cc } }: SiteDetail): CcValues {
   return { cc: structuredClone(cc) };
 }

@@ -13,7 +13,7 @@ import { leftText, minutesText } from './cc.model';
 const minutesDefault = 60;
 const groupDefault = 'wait';
 
-/** What nodes do now; and 「正在被攻击」: one press puts a stricter group on, which goes off by itself. */
+/** The group in force, and 「正在被攻击」, which puts a stricter one in its place for a time. */
 export function EmergencySection({ site }: { site: SiteDetail }) {
   const [minutes, setMinutes] = useState<number>(minutesDefault);
   const [group, setGroup] = useState<string>(groupDefault);
@@ -89,7 +89,7 @@ export function EmergencySection({ site }: { site: SiteDetail }) {
   );
 }
 
-/** The emergency while it lasts, with the seconds that are left of it; looks at the clock every second. */
+/** The emergency while it lasts, with its remaining seconds, counted down. */
 function useRunning(emergency: SiteDetail['cc']['emergency']) {
   const [now, setNow] = useState(Date.now);
   const left = emergency ? Math.ceil((Date.parse(emergency.until) - now) / 1_000) : 0;

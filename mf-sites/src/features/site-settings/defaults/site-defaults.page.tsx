@@ -106,7 +106,7 @@ type SectionFormProps = {
 };
 
 function SectionForm({ defaults, section, reload }: SectionFormProps) {
-  // What was typed goes with what is given back.
+  // Unsaved input is dropped together with the settings.
   const [resets, setResets] = useState(0);
   const Form = defaultForms[section];
   return (
@@ -123,7 +123,7 @@ function SectionForm({ defaults, section, reload }: SectionFormProps) {
 
 type StandingProps = Pick<SectionFormProps, 'defaults' | 'section'> & { onReset: () => void };
 
-/** Whose settings these are, and the way back to those they stand in for. */
+/** Whose settings these are, and the way back to those that they override. */
 function Standing({ defaults, section, onReset }: StandingProps) {
   const confirm = useConfirm();
   const [reset] = useResetSiteDefaultsMutation();

@@ -37,7 +37,7 @@ export function PageSettings({ site, reload }: SettingsProps) {
   );
 }
 
-/** Pages of whichever website. */
+/** The pages, for one website or for defaults. */
 export function PageSections() {
   const { control } = useFormContext<PageValues>();
   return (

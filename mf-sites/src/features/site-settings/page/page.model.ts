@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const pageSchema = z.object({ pages: pageSettingsSchema });
 export type PageValues = z.input<typeof pageSchema>;
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 export function pageValues(site: SiteDetail): PageValues {
   return { pages: structuredClone(site.pages) };
 }
@@ -31,7 +31,7 @@ const page = (title: string) => `<!doctype html>
 </body>
 </html>`;
 
-/** A page for the first status that has none, to write over. */
+/** A template for the first status that has no page yet. */
 export function newPage(used: readonly number[]) {
   const status = pageStatuses.find((one) => !used.includes(one));
   return status === undefined

@@ -68,7 +68,7 @@ export function RedirectRows() {
   );
 }
 
-/** Paths that the origin is asked for by another name. */
+/** Rewrites: for these paths the origin is asked for another one. */
 export function RewriteRows() {
   const { control } = useFormContext<RuleValues>();
   const name = 'rules.rewrites';

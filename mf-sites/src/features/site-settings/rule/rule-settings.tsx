@@ -35,7 +35,7 @@ export function RuleSettings({ site, reload }: SettingsProps) {
   );
 }
 
-/** What is changed, whichever website it is of. */
+/** The rules, for one website or for defaults. */
 export function RuleSections() {
   const { control } = useFormContext<RuleValues>();
   return (

@@ -10,7 +10,7 @@ import { z } from 'zod';
 export const ruleSchema = z.object({ rules: ruleSettingsSchema });
 export type RuleValues = z.input<typeof ruleSchema>;
 
-/** A copy: the form writes into its values, and the store's are frozen. */
+/** A copy: the form writes into its values, and those of the store are frozen. */
 export function ruleValues(site: SiteDetail): RuleValues {
   return { rules: structuredClone(site.rules) };
 }

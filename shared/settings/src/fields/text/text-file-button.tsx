@@ -26,7 +26,7 @@ export function TextFileButton({ accept, testId, onText }: TextFileButtonProps) 
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void read(file);
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again once it was corrected.
           event.target.value = '';
         }}
       />

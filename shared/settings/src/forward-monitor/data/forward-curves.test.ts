@@ -31,7 +31,7 @@ describe('forwardCurves', () => {
     step: 60,
     points: [
       point(0, { connections: 4, opened: 120, bytesOut: 6_000 }),
-      // Ten seconds of it are over, in which two were open on average.
+      // Ten seconds of the step are over, with two open on average.
       point(60, { connections: 2 / 6, opened: 20, bytesIn: 1_000, refused: 5 }),
     ],
   };

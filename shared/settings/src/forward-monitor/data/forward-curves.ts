@@ -3,7 +3,7 @@ import { isLastOpen, ratesOf } from '@console/contract/monitor/monitor-rates';
 
 export type ForwardData = { step: number; points: readonly ForwardPoint[] };
 
-/** Seconds that a node's figures may take to be here. */
+/** Seconds that a node's figures may take to arrive. */
 const underway = 3;
 
 const isEmpty = ({ connections, opened, refused, bytesIn, bytesOut }: ForwardPoint) =>

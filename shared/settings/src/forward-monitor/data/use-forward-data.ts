@@ -12,7 +12,7 @@ import { type LiveConnectionState, useLivePoints } from '../../monitor';
 import { type ForwardData, settledSeconds } from './forward-curves';
 import { useGetForwardSeriesQuery, useGetForwardTopsQuery } from './forward-monitor.api';
 
-/** A window that is asked for is asked for again while it is looked at. */
+/** A window that is fetched is polled while it is visible. */
 const refreshMs = 30_000;
 const topRefreshMs = 5_000;
 
