@@ -58,3 +58,26 @@ export function aPlan(patch: Partial<Plan> = {}): Plan {
     ...patch,
   };
 }
+
+const gb = 1024 ** 3;
+
+/** Answers to what the pages of packages ask for beside the packages themselves. */
+export const packageUsage = [
+  http.get('*/api/v1/packages/:id/usage', () =>
+    ok({
+      trafficBytes: { used: 1500 * gb, quota: 2000 * gb },
+      p95BitsPerSecond: 42_000_000,
+      peakBitsPerSecond: 180_000_000,
+      now: { requestsPerSecond: 812, connections: 31, bitsPerSecond: 64_000_000 },
+      excesses: [],
+    }),
+  ),
+  http.get('*/api/v1/packages/usage', () =>
+    ok({
+      sites: { used: 18, quota: 20 },
+      domains: { used: 27, quota: -1 },
+      l4Ports: { used: 2, quota: 10 },
+      trafficBytes: { used: 500 * gb, quota: 2000 * gb },
+    }),
+  ),
+];
