@@ -97,7 +97,9 @@ try {
         call(stack, 'GET', `/v1/monitor/tops?window=7d&place=BR&of=${tops}`, { token: now }),
       ]),
     );
-    await exported(stack, now, '/v1/access-log/export?range=7d');
+    // A million records or so.
+    const from = new Date(Date.now() - (7 * 86_400_000 * 1_000_000) / records).toISOString();
+    await exported(stack, now, `/v1/access-log/export?from=${from}&to=${new Date().toISOString()}`);
   } finally {
     await stack.stop();
   }

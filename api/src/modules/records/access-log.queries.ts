@@ -56,7 +56,10 @@ type Look = {
   seconds: number;
 };
 
-/** Matching records of a span, newest first. Fails with code 159 when the time is up. */
+/**
+ * Matching records of a span, newest first. Fails with code 159 when the time is up. By `PREWHERE`, so that the other
+ * columns are read of what matches alone: left to the engine, a page took two to ten times as long.
+ */
 export function selectRecords(clickhouse: ClickHouse, look: Look): Promise<StoredRecord[]> {
   const { sites, span, before, limit, seconds } = look;
   const conditions = conditionsOf(look.filter);
@@ -70,7 +73,7 @@ export function selectRecords(clickhouse: ClickHouse, look: Look): Promise<Store
   return selectRows<StoredRecord>(
     clickhouse,
     `SELECT ${columns} FROM access_records
-     WHERE ${[within, ...conditions.map(({ sql }) => sql)].join(' AND ')}
+     PREWHERE ${[within, ...conditions.map(({ sql }) => sql)].join(' AND ')}
      ORDER BY at DESC, request_id DESC LIMIT {limit:UInt32}
      SETTINGS max_execution_time = ${Math.max(1, Math.ceil(seconds))}, max_threads = 2`,
     params,
