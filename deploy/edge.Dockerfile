@@ -10,8 +10,8 @@ RUN npx --yes "$(node -p "require('./package.json').packageManager")" install --
 FROM node:26-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends \
-    nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 haproxy iproute2 nftables \
-    libnginx-mod-http-brotli-filter lua-resty-core lua-cjson lua-nginx-dns \
+    nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-stream-js libnginx-mod-http-geoip2 \
+    haproxy iproute2 nftables libnginx-mod-http-brotli-filter lua-resty-core lua-cjson lua-nginx-dns \
   && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production EDGE_HTTP_HOST=0.0.0.0 EDGE_DIR=/data EDGE_HTTP_PORT=80 EDGE_HTTPS_PORT=443
 WORKDIR /app

@@ -140,6 +140,7 @@ test('heartbeats carry the revision and real figures', async () => {
     'forward-tcp',
     'forward-udp',
     'forward-live',
+    'forward-udp-live',
   ];
   expect(beat.capabilities).toEqual(expect.arrayContaining(capabilities));
   expect(beat.ports).toContain(current().node.httpsPort);

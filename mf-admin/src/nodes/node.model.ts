@@ -43,6 +43,7 @@ const capabilityNames = {
   'forward-live': '转发实时流量',
   'forward-bandwidth': '转发限速',
   'forward-udp-rate': 'UDP 新建上限',
+  'forward-udp-live': 'UDP 实时会话数',
 } as const satisfies Record<NodeCapability, string>;
 
 /** What a node does not support, by name; none until it has reported what it supports. */

@@ -79,8 +79,11 @@ export function AccessSections() {
             name="access.idleSeconds"
             label="空闲时间"
             unit="秒"
-            help="1–86400 秒。这段时间没有数据的连接会断开；UDP 会话到这时才算结束，随后出现在监控和记录里。"
+            help="1–86400 秒。这段时间没有数据的连接会断开；UDP 会话到这时才算结束，流量和记录随后出现。"
           />
+          <NodeSupport needs="forward-udp-live">
+            当前节点的 nginx 没有 njs 模块，UDP 会话在结束后才出现在监控里，其他设置照常生效。
+          </NodeSupport>
           <NumberInput
             control={control}
             name="access.bandwidthMbps"

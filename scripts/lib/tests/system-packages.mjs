@@ -21,6 +21,10 @@ const wanted = [
     packages: ['libnginx-mod-http-brotli-filter'],
     present: () => existsSync(`${nginxModules}/ngx_http_brotli_filter_module.so`),
   },
+  {
+    packages: ['libnginx-mod-stream-js'],
+    present: () => existsSync(`${nginxModules}/ngx_stream_js_module.so`),
+  },
   { packages: ['lua-nginx-dns'], present: () => existsSync('/usr/share/lua/5.1/nginx/dns') },
   // The real DNS server that dynamic updates are tested against.
   { packages: ['knot'], present: () => existsSync('/usr/sbin/knotd') },

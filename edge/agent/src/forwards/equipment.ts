@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { access, readFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { NodeCapability } from '@console/contract/edge/node-capabilities';
@@ -13,8 +14,8 @@ const run = promisify(execFile);
 /** What this machine has for forwards; `undefined` for what it lacks. */
 export type Equipment = {
   haproxy: string | undefined;
-  /** nginx with its stream module, whose file is named where it is loaded. */
-  stream: { binary: string; modules: string[] } | undefined;
+  /** nginx with its stream module, whose file is named where it is loaded, and whether it has njs beside it. */
+  stream: { binary: string; modules: string[]; counts: boolean } | undefined;
   /** Tells of each connection how much went through it. */
   ss: string | undefined;
   /** Holds forwards to their bandwidth; needs CAP_NET_ADMIN. */
@@ -27,11 +28,7 @@ async function find(name: string): Promise<string | undefined> {
   const path = (process.env.PATH ?? '').split(':').filter(Boolean);
   for (const dir of [...path, '/usr/sbin', '/sbin', '/usr/bin']) {
     const place = join(dir, name);
-    const isThere = await access(place).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return place;
+    if (await isFile(place)) return place;
   }
   return undefined;
 }
@@ -44,16 +41,37 @@ async function works(binary: string | undefined, args: string[]): Promise<string
   );
 }
 
-async function streamOf({ binary, modules }: NginxBuild): Promise<Equipment['stream']> {
-  const { stderr } = await run(binary, ['-V']);
-  if (/--with-stream(?!=dynamic)(?=\s)/.test(stderr)) return { binary, modules: [] };
-  const dir = /--modules-path=(\S+)/.exec(stderr)?.[1] ?? dirname(modules[0] ?? '');
-  const path = join(dir, 'ngx_stream_module.so');
-  const isThere = await access(path).then(
+const isFile = (path: string) =>
+  access(path).then(
     () => true,
     () => false,
   );
-  return isThere ? { binary, modules: [path] } : undefined;
+
+/** Whether nginx takes these modules and njs: one of another version would keep all forwards of UDP from starting. */
+async function takesScripts(binary: string, modules: readonly string[]): Promise<boolean> {
+  const dir = await mkdtemp(join(tmpdir(), 'edge-njs-'));
+  try {
+    const path = join(dir, 'nginx.conf');
+    const loads = modules.map((module) => `load_module ${module};\n`).join('');
+    const rest = `pid ${dir}/pid; error_log stderr; events {} stream { js_var $edge_begun; }\n`;
+    await writeFile(path, `${loads}${rest}`);
+    return (await works(binary, ['-q', '-t', '-p', dir, '-c', path])) !== undefined;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function streamOf({ binary, modules: loaded }: NginxBuild): Promise<Equipment['stream']> {
+  const { stderr } = await run(binary, ['-V']);
+  const dir = /--modules-path=(\S+)/.exec(stderr)?.[1] ?? dirname(loaded[0] ?? '');
+  const isBuiltIn = /--with-stream(?!=dynamic)(?=\s)/.test(stderr);
+  const stream = join(dir, 'ngx_stream_module.so');
+  if (!isBuiltIn && !(await isFile(stream))) return undefined;
+  const modules = isBuiltIn ? [] : [stream];
+  const njs = join(dir, 'ngx_stream_js_module.so');
+  const withScripts = (await isFile(njs)) ? [...modules, njs] : modules;
+  const counts = await takesScripts(binary, withScripts);
+  return { binary, modules: counts ? withScripts : modules, counts };
 }
 
 /** Whether this process may change how the network passes packets on. */
@@ -98,6 +116,11 @@ export async function probeEquipment(
     log.warn('本机没有 HAProxy，四层转发的 TCP 不可用，其余功能不受影响：apt-get install haproxy');
   }
   if (!stream) log.warn('nginx 没有 stream 模块，四层转发的 UDP 不可用，其余功能不受影响');
+  if (stream && !stream.counts) {
+    log.warn(
+      'nginx 没有 njs 模块，四层转发的 UDP 会话在结束后才能看到，其余功能不受影响：apt-get install libnginx-mod-stream-js',
+    );
+  }
   if (!ss) log.warn('本机没有 ss（iproute2），四层转发的流量在连接结束后才能看到');
   const shaper = tc && nft && (await mayShape()) ? { tc, nft } : undefined;
   if (!shaper) {
@@ -110,18 +133,17 @@ export async function probeEquipment(
   return { haproxy, stream, ss, shaper, meters };
 }
 
-export function forwardCapabilities({
-  haproxy,
-  stream,
-  ss,
-  shaper,
-  meters,
-}: Equipment): NodeCapability[] {
+/** `countsOpen`: whether sessions of UDP are counted while they are open. */
+export function forwardCapabilities(
+  { haproxy, stream, ss, shaper, meters }: Equipment,
+  countsOpen: boolean,
+): NodeCapability[] {
   return [
     ...(haproxy ? ['forward-tcp' as const] : []),
     ...(stream ? ['forward-udp' as const] : []),
     ...(haproxy && ss ? ['forward-live' as const] : []),
     ...(shaper ? ['forward-bandwidth' as const] : []),
+    ...(countsOpen ? ['forward-udp-live' as const] : []),
     ...(stream && meters ? ['forward-udp-rate' as const] : []),
   ];
 }

@@ -21,6 +21,7 @@ import { createForwards, peersOf } from './forwards';
 import { createHaproxyProcess } from './haproxy-process';
 import { createHeldBook } from './held-book';
 import { createNewSessions } from './new-sessions';
+import { createOpenSessions } from './open-sessions';
 import { createOriginHealth } from './origin-health';
 import { createPlaceLists } from './place-lists';
 import { portsOf } from './ports';
@@ -70,6 +71,14 @@ export async function createForwardNode(options: Options) {
 
   const bandwidth = createBandwidth(equipment.shaper, hosts, join(paths.forwards, 'shaped'));
   const sessions = equipment.stream && (await openSessionCount(paths.forwards, log));
+  const openSessions =
+    sessions && equipment.stream?.counts
+      ? await createOpenSessions({
+          folder: sessions.folder,
+          script: join(paths.forwards, 'sessions.js'),
+          ...{ user, log },
+        })
+      : undefined;
   const newSessions = await createNewSessions({
     nft: equipment.meters ? [equipment.meters] : undefined,
     dir: paths.forwards,
@@ -110,12 +119,14 @@ export async function createForwardNode(options: Options) {
     journal: paths.forwardJournal,
     log,
     count: sessions?.path,
+    open: openSessions?.folder,
     sessions: config.udpSessions,
     base: {
       modules: equipment.stream?.modules ?? [],
       user,
       pid: join(paths.forwards, 'udp.pid'),
       errorLog: join(paths.logs, 'udp.log'),
+      script: openSessions?.script,
       places: placeLists.bases,
     },
     hosts,
@@ -145,7 +156,7 @@ export async function createForwardNode(options: Options) {
     bytesMax: config.spoolBytesMax,
     ss: equipment.ss,
     masterSocket: equipment.haproxy && files.masterSocket,
-    ...{ inForce: forwards.inForce, sessions, refused: newSessions },
+    ...{ inForce: forwards.inForce, sessions, openSessions, refused: newSessions },
     ...{ client, session, log },
   });
 
@@ -166,6 +177,9 @@ export async function createForwardNode(options: Options) {
       if (!(await haproxy.masterPid())) {
         await complaints.of('records of a killed HAProxy', records.engineIsGone);
       }
+      if (!(await udp.masterPid())) {
+        await complaints.of('sessions of a killed nginx', records.sessionsAreGone);
+      }
       await Promise.all([
         forwards.run(),
         records.run(signal),
@@ -174,7 +188,7 @@ export async function createForwardNode(options: Options) {
         watchUdp(),
       ]);
     },
-    capabilities: forwardCapabilities(equipment),
+    capabilities: forwardCapabilities(equipment, openSessions !== undefined),
     figures: records.figures,
     /** Ends the engines and makes safe what they wrote while they ended. */
     async stop(): Promise<void> {

@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
-import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { forwardRecordsPath } from '@console/contract/edge/edge-forwards';
 import type { EdgeForward, ForwardRecord } from '@console/contract/edge/endpoints/edge-forwards';
-import { z } from 'zod';
 import type { ControlClient } from '../control/client';
 import type { Session } from '../control/session';
 import { pause } from '../lib/backoff';
 import { createComplaints } from '../lib/complaints';
-import { readJson } from '../lib/files';
 import type { Log } from '../log';
 import { makePrivate } from '../paths';
 import { createCutter, type ParsedLine } from '../records/cutter';
@@ -23,8 +20,10 @@ import { createJournalEnd } from './journal-end';
 import { type Live, liveSockets } from './live-sockets';
 import { createLossMeter } from './loss-meter';
 import { isRefusal } from './new-sessions';
+import type { OpenSessions } from './open-sessions';
 import { countedProcess, type SessionCount } from './session-count';
-import { createTally } from './tally';
+import { createTally, joined } from './tally';
+import { openTallyState } from './tally-state';
 
 const run = promisify(execFile);
 const secondMs = 1_000;
@@ -99,6 +98,8 @@ type Options = Omit<Way, 'journal' | 'parse' | 'onRecords'> & {
   inForce(): ReadonlyMap<string, EdgeForward>;
   /** How many sessions of UDP have ended; undefined where that cannot be known. */
   sessions: SessionCount;
+  /** Those that are open; undefined where they are not counted. */
+  openSessions: OpenSessions | undefined;
   /** Sessions of UDP that the kernel refused, since the last time. */
   refused: {
     takeRefused(): Promise<{ records: ForwardRecord[]; lost: number }>;
@@ -106,23 +107,19 @@ type Options = Omit<Way, 'journal' | 'parse' | 'onRecords'> & {
   };
 };
 
-const count = z.number();
-const aheadSchema = z
-  .record(z.string(), z.object({ bytesIn: count, bytesOut: count, opened: count, refused: count }))
-  .catch({});
-
 /** What happens at forwards: the journals of connections, and samples of each second. */
 export async function createForwardRecords(options: Options) {
-  const { journals, statePath, spoolDir, ss, masterSocket, inForce, sessions, refused, log } =
+  const { journals, spoolDir, ss, masterSocket, inForce, sessions, openSessions, refused, log } =
     options;
-  const tally = createTally(aheadSchema.parse(await readJson(statePath)));
+  const state = await openTallyState(options.statePath);
+  const tallies = { tcp: createTally(state.before.tcp), udp: createTally(state.before.udp) };
   const complaints = createComplaints(log);
   const end = createJournalEnd(journals.rest);
   const tcp = await createWay({
     ...{ ...options, journal: journals.tcp, spoolDir: join(spoolDir, 'tcp') },
     parse: parseForwardLine,
     onRecords(records) {
-      tally.take(records);
+      tallies.tcp.take(records);
       losses.take(records);
     },
   });
@@ -130,7 +127,7 @@ export async function createForwardRecords(options: Options) {
     ...{ ...options, journal: journals.rest, spoolDir: join(spoolDir, 'rest') },
     parse: sessions ? parseForwardLine : parseSessionLine,
     onRecords(records) {
-      tally.take(records);
+      tallies.udp.take(records);
       sessionLosses?.take(records);
     },
   });
@@ -152,15 +149,7 @@ export async function createForwardRecords(options: Options) {
   const sum = (figure: (spool: Spool) => number) =>
     ways.reduce((all, { spool }) => all + figure(spool), 0);
 
-  let saved = '';
-  /** Whole or not at all, but not at the price of a wait for the disk each second. */
-  async function saveState(): Promise<void> {
-    const text = JSON.stringify(tally.ahead());
-    if (text === saved) return;
-    await writeFile(`${statePath}.tmp`, text);
-    await rename(`${statePath}.tmp`, statePath);
-    saved = text;
-  }
+  const saveState = () => state.save({ tcp: tallies.tcp.ahead(), udp: tallies.udp.ahead() });
 
   async function tellRefused(): Promise<void> {
     const { records, lost } = await refused.takeRefused();
@@ -173,15 +162,27 @@ export async function createForwardRecords(options: Options) {
     }
   }
 
+  /** What is open of UDP; what went with a worker of nginx has no records. */
+  async function lookAtSessions(): Promise<ReadonlyMap<string, Live>> {
+    if (!openSessions) return new Map();
+    const { open, lost } = await openSessions.take();
+    if (lost.size > 0) await end.lose(tallies.udp.end(lost));
+    return open;
+  }
+
   let lookedAt = 0;
   let live: ReadonlyMap<string, Live> = new Map();
   /** Each second has one sample. What is open now was open in those that a busy machine let pass. */
   async function sample(): Promise<void> {
     const forwards = [...inForce().values()];
     live = ss ? await liveSockets(ss, forwards) : new Map();
+    const liveUdp = await lookAtSessions();
     const second = Math.floor(Date.now() / secondMs) * secondMs;
     if (second <= lookedAt) return;
-    const samples = tally.samples(live, second - 1);
+    const samples = joined(
+      tallies.tcp.samples(live, second - 1),
+      tallies.udp.samples(liveUdp, second - 1),
+    );
     const from = Math.max(lookedAt + secondMs, second - missedMax * secondMs);
     const missed = lookedAt === 0 ? 0 : Math.max(0, (second - from) / secondMs);
     const filled = samples
@@ -224,12 +225,18 @@ export async function createForwardRecords(options: Options) {
     async engineWasKilled(): Promise<void> {
       const held = live;
       live = new Map();
-      await end.lose(tally.end(held));
+      await end.lose(tallies.tcp.end(held));
     },
     /** The same while no agent was there to see it; for the time before anything is forwarded. */
     async engineIsGone(): Promise<void> {
       await tcp.drain();
-      await end.lose(tally.endAhead());
+      await end.lose(tallies.tcp.endAhead());
+    },
+    /** The same of nginx: what is not in its files either, as after a restart of the machine. */
+    async sessionsAreGone(): Promise<void> {
+      await lookAtSessions();
+      await rest.drain();
+      await end.lose(tallies.udp.endAhead());
     },
     async run(signal: AbortSignal): Promise<void> {
       await Promise.all([
@@ -239,6 +246,7 @@ export async function createForwardRecords(options: Options) {
     },
     async finish(): Promise<void> {
       await complaints.of('refused sessions of UDP', tellRefused);
+      await complaints.of('open sessions of UDP', async () => void (await lookAtSessions()));
       for (const { drain } of ways) await drain();
       await saveState();
     },

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { isMissing } from '../lib/files';
 import type { Log } from '../log';
+import { createGivenBack } from './given-back';
 
-const run = promisify(execFile);
 const memory = '/dev/shm';
-const punchBytes = 1024 * 1024;
 
 /** All of nginx's workers write to one file. */
 export const countedProcess = 0;
@@ -16,10 +13,10 @@ export const countedProcess = 0;
 const isExisting = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** A folder in memory that nobody else may have made: anybody may make one there. */
+/** A folder in memory that nobody else may have made: anybody may make one there. Workers of nginx can pass it. */
 async function openFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { mode: 0o700 });
+    await mkdir(path);
   } catch (error) {
     if (!isExisting(error)) throw error;
     const found = await lstat(path);
@@ -27,6 +24,7 @@ async function openFolder(path: string): Promise<void> {
       throw new Error(`${path} 属于其他用户`);
     }
   }
+  await chmod(path, 0o711);
 }
 
 export type SessionCount = Awaited<ReturnType<typeof openSessionCount>>;
@@ -41,7 +39,7 @@ export async function openSessionCount(dir: string, log: Log) {
     `edge-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`,
   );
   const path = join(folder, 'sessions');
-  let punched = 0;
+  const giveBack = createGivenBack();
   try {
     await openFolder(folder);
   } catch (error) {
@@ -49,20 +47,14 @@ export async function openSessionCount(dir: string, log: Log) {
     return undefined;
   }
 
-  async function giveBack(size: number): Promise<void> {
-    const end = size - (size % punchBytes);
-    if (end <= punched) return;
-    await run('fallocate', ['-p', '-o', '0', '-l', String(end), path]);
-    punched = end;
-  }
-
   return {
+    folder,
     path,
     /** Undefined before the first one. */
     async ended(): Promise<ReadonlyMap<number, number> | undefined> {
       try {
         const { size } = await stat(path);
-        await giveBack(size);
+        await giveBack(path, size);
         return new Map([[countedProcess, size]]);
       } catch (error) {
         if (isMissing(error)) return undefined;

@@ -107,3 +107,14 @@ export function createTally(ahead: Ahead = {}) {
     },
   };
 }
+
+/** One sample for each forward, also for one of both protocols. */
+export function joined(tcp: ForwardSample[], udp: ForwardSample[]): ForwardSample[] {
+  const byForward = new Map(tcp.map((one) => [one.forwardId, one]));
+  for (const one of udp) {
+    const other = byForward.get(one.forwardId);
+    const connections = one.connections + (other?.connections ?? 0);
+    byForward.set(one.forwardId, other ? { ...other, ...added(one, other), connections } : one);
+  }
+  return [...byForward.values()];
+}

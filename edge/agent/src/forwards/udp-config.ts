@@ -133,17 +133,26 @@ type Written = {
   log: string;
   /** Has a byte for each session that ended; undefined where there is no memory to write it to. */
   count: string | undefined;
+  /** The folder of `open-sessions.ts`; undefined where sessions are not counted while they are open. */
+  open: string | undefined;
   /** Sessions that the forwards of one account may have at a time, so that it leaves places to others. */
   sessions: number;
   run: string;
   now: number;
 };
 
+/** Variables that lead to a file are opened for each line, unless they are kept. */
+const countsOpen = (name: string, folder: string) => `        set $edge_open $open_${name};
+        js_access edge.begin;
+        open_log_file_cache max=1000 inactive=1m;
+        access_log ${folder}/$edge_open.$pid.ended edge_count if=$edge_begun;
+`;
+
 /** The part of the configuration that is one forward's. */
 export function udpForwardConfig(
   forward: EdgeForward,
   peers: readonly Peer[],
-  { hosts, log, count, sessions, run, now }: Written,
+  { hosts, log, count, open, sessions, run, now }: Written,
 ): string {
   const name = forward.id.replaceAll('-', '');
   const { access, limits } = forward;
@@ -178,7 +187,7 @@ export function udpForwardConfig(
 ${listens}        set $edge_account ${quoted(forward.account || forward.id)};
         limit_conn accounts ${sessions};
         access_log ${log} log_${name};
-${count ? `        access_log ${count} edge_count;\n` : ''}${most > 0 ? `        limit_conn ip_${name} ${most};\n` : ''}${all > 0 ? `        limit_conn all_${name} ${all};\n` : ''}        proxy_timeout ${forward.idleSeconds}s;
+${count ? `        access_log ${count} edge_count;\n` : ''}${open ? countsOpen(name, open) : ''}${most > 0 ? `        limit_conn ip_${name} ${most};\n` : ''}${all > 0 ? `        limit_conn all_${name} ${all};\n` : ''}        proxy_timeout ${forward.idleSeconds}s;
         proxy_connect_timeout ${forward.connectTimeoutSeconds}s;
         proxy_pass $to_${target};
     }
@@ -199,6 +208,12 @@ ${count ? `        access_log ${count} edge_count;\n` : ''}${most > 0 ? `       
       ['default', '""'],
     ]),
     entryOf,
+    open
+      ? map(`$why_${name}`, `open_${name}`, [
+          ['""', forward.id],
+          ['default', '""'],
+        ])
+      : '',
     most > 0
       ? `${map(`$white_${name}`, `key_${name}`, [
           ['""', '$edge_network'],
@@ -243,6 +258,8 @@ export type UdpBase = {
   user: string | null;
   pid: string;
   errorLog: string;
+  /** The code that is run when a session begins, where it is. */
+  script: string | undefined;
   places(): PlaceBases;
 };
 
@@ -256,6 +273,7 @@ export function udpConfig(base: UdpBase, forwards: readonly string[]): string {
   }daemon off;
 worker_processes auto;
 worker_rlimit_nofile 65536;
+worker_shutdown_timeout 100ms;
 pid ${base.pid};
 error_log ${base.errorLog} error;
 events {
@@ -267,7 +285,7 @@ stream {
     proxy_buffer_size 64k;
     log_format edge_count '';
     limit_conn_log_level info;
-${zoneOf(forwards)}${networkMap}${placeLines(forwards, base.places())}    upstream edge_refused { server 127.0.0.1:1 down; }
+${base.script ? `    js_import edge from ${base.script};\n    js_var $edge_begun;\n` : ''}${zoneOf(forwards)}${networkMap}${placeLines(forwards, base.places())}    upstream edge_refused { server 127.0.0.1:1 down; }
 ${forwards.join('')}}
 `;
 }

@@ -30,6 +30,7 @@ type Options = {
   config: string;
   journal: string;
   count: string | undefined;
+  open: string | undefined;
   /** Sessions that the forwards of one account may have at a time. */
   sessions: number;
   base: UdpBase;
@@ -156,6 +157,7 @@ export function createUdpEngine(options: Options) {
           hosts,
           log: options.journal,
           count: options.count,
+          open: options.open,
           sessions: options.sessions,
           run: runName,
           now: Date.now(),

@@ -7,7 +7,7 @@ import { exitCodes, Failure, messageOf } from '../failure';
 const run = promisify(execFile);
 
 const packages =
-  'nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-http-geoip2 libnginx-mod-http-brotli-filter lua-resty-core lua-cjson lua-nginx-dns';
+  'nginx libnginx-mod-http-lua libnginx-mod-stream libnginx-mod-stream-js libnginx-mod-http-geoip2 libnginx-mod-http-brotli-filter lua-resty-core lua-cjson lua-nginx-dns';
 
 export function missingParts(what: string): Failure {
   return new Failure(

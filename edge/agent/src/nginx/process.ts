@@ -109,6 +109,9 @@ export async function endNginx(masterPid: number, politeMs = 3_000): Promise<voi
   await waitUntil(gone, 1_000);
 }
 
+/** Whether a process runs and is one of nginx's: a number may be somebody else's by now. */
+export const isNginx = (pid: number) => isAlive(pid) && commandOf(`${pid}`).startsWith('nginx:');
+
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1');

@@ -51,6 +51,7 @@ const node: EdgeNode = {
     'forward-live',
     'forward-bandwidth',
     'forward-udp-rate',
+    'forward-udp-live',
   ],
   lastSeenAt: '2026-11-01T08:00:00.000Z',
   createdAt: '2026-11-01T08:00:00.000Z',

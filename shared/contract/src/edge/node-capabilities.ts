@@ -4,7 +4,8 @@ import { toldText } from '../common/scalars';
 /**
  * What not every node can: brotli, data of visitors' countries, provinces and networks, look-ups that
  * verify search engines, and of forwards TCP (HAProxy), UDP (nginx's stream module), counters while
- * connections last, a bandwidth limit and a limit of UDP's new sessions (nftables). Everything else a node of this version can, or it does not start.
+ * connections last, a bandwidth limit, a limit of UDP's new sessions (nftables) and UDP's open sessions (njs).
+ * Everything else a node of this version can, or it does not start.
  */
 export const nodeCapabilitySchema = z.enum([
   'brotli',
@@ -17,6 +18,7 @@ export const nodeCapabilitySchema = z.enum([
   'forward-live',
   'forward-bandwidth',
   'forward-udp-rate',
+  'forward-udp-live',
 ]);
 export type NodeCapability = z.output<typeof nodeCapabilitySchema>;
 
