@@ -149,10 +149,9 @@ test('what a killed HAProxy held is counted as lost, and what comes after is tol
   for (const client of held) client.send('?');
   await edge.eventually(() => samplesOf(forward.id).at(-1)?.connections === 3);
   const before = lost();
-  process.kill(
-    Number(await readFile(join(edge.node.dir, 'forwards/haproxy.pid'), 'utf8')),
-    'SIGKILL',
-  );
+  const pid = Number(await readFile(join(edge.node.dir, 'forwards/haproxy.pid'), 'utf8'));
+  process.kill(pid, 'SIGKILL');
+  await edge.eventually(() => edge.node.log.includes(`HAProxy ${pid} ended (`));
   await edge.eventually(() => held.every(({ isClosed }) => isClosed));
   await edge.eventually(() => edge.passes(forward.port).catch(() => false));
   await edge.eventually(() => lost() - before === 3);

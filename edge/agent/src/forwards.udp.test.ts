@@ -54,6 +54,9 @@ test.each([
   const pid = await readFile(pidFile, 'utf8');
   process.kill(sign * Number(pid), 'SIGKILL');
   await edge.eventually(async () => (await readFile(pidFile, 'utf8')) !== pid);
+  await edge.eventually(() =>
+    edge.node.log.includes(`nginx of UDP ${pid.trim()} ended (by SIGKILL); it is started again`),
+  );
   await edge.eventually(() => dig(forward.port));
   await edge.take([], [forward.id]);
 });

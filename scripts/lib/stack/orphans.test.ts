@@ -98,6 +98,19 @@ test('a process that cannot stay up is tried again', async () => {
   child.kill('SIGKILL');
 });
 
+test('of a process that is killed it is said by what', async () => {
+  const { child, output } = inNode(`import { createProcesses } from ${from('processes.mjs')};
+    const processes = createProcesses(${JSON.stringify(folder)});
+    await processes.keepAlive(processes.start('api', ['-e', 'process.kill(process.pid, "SIGKILL")'], {}));`);
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    text += part.toString('utf8');
+  });
+  while (!text.includes('\n')) await pause(20);
+  child.kill('SIGKILL');
+  expect(await output).toContain('api 启动后随即退出（SIGKILL）');
+});
+
 /** A start of the directory `folder`, which says so and lasts, or says why it does not. */
 function take(): { child: ChildProcess; said: Promise<string>; output: Promise<string> } {
   const { child, output } = inNode(`import { takeDirectory } from ${from('settings.mjs')};

@@ -54,10 +54,10 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
     child.stderr.on('data', keep);
     if (echoErrors) child.stderr.on('data', (chunk) => process.stderr.write(chunk));
     const exited = new Promise((resolve) => {
-      child.on('close', (code) => {
+      child.on('close', (code, signal) => {
         running.splice(running.indexOf(entry), 1);
         log.close();
-        resolve(code ?? 1);
+        resolve(signal ?? code);
       });
     });
     const entry = { name, args, env, child, exited, startedAt: Date.now(), tail: () => tail };
@@ -72,13 +72,13 @@ export function createProcesses(logDir, { echoErrors = false } = {}) {
   async function keepAlive(first) {
     let waitMs = 0;
     for (let entry = first; ; entry = start(entry.name, entry.args, entry.env)) {
-      const code = await entry.exited;
+      const ended = await entry.exited;
       if (stopping) return;
       const quick = Date.now() - entry.startedAt < crashLoopMs;
       waitMs = quick ? Math.min(waitsMs.max, waitMs * 2 || waitsMs.first) : 0;
       const said = quick
-        ? `启动后随即退出（${code}），${waitMs / 1_000} 秒后再试：\n${entry.tail()}`
-        : `意外退出（${code}），正在重新启动…`;
+        ? `启动后随即退出（${ended}），${waitMs / 1_000} 秒后再试：\n${entry.tail()}`
+        : `意外退出（${ended}），正在重新启动…`;
       console.error(`${entry.name} ${said}`);
       await sleep(waitMs);
       if (stopping) return;

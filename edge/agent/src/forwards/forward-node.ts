@@ -166,11 +166,11 @@ export async function createForwardNode(options: Options) {
   });
 
   const watchTcp = () =>
-    watchEngine(haproxy, signal, async () => {
+    watchEngine(haproxy, { signal, log }, async () => {
       await complaints.of('records of a killed HAProxy', records.engineWasKilled);
       forwards.lookAgain();
     });
-  const watchUdp = () => watchEngine(udp, signal, async () => forwards.lookAgain());
+  const watchUdp = () => watchEngine(udp, { signal, log }, async () => forwards.lookAgain());
 
   return {
     async run(): Promise<void> {

@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../failure';
-import { endNginx as endGroup, endWorkersOf, isAlive, waitUntil } from '../nginx/process';
+import { endNginx as endGroup, endWorkersOf, howEnded, isAlive, waitUntil } from '../nginx/process';
+import { createEnds } from './engine-watch';
 import { ask, runOf, workersOf } from './haproxy-socket';
 
 const run = promisify(execFile);
@@ -49,6 +51,12 @@ function refusal(text: string): Refused {
   return new Refused(reason.slice(0, 400) || 'no reason is given', forwards);
 }
 
+/** A master whose worker was killed ends by itself, and says by what in its code. */
+function workerEnd(code: number | null): string {
+  const killed = Object.entries(constants.signals).find(([, number]) => number + 128 === code);
+  return killed ? `, as a worker was ended by ${killed[0]}` : '';
+}
+
 /** Whether the process is the HAProxy that was started with these files. */
 function isOurs(pid: number, { base }: HaproxyFiles): boolean {
   try {
@@ -66,6 +74,7 @@ export const socketOf = ({ socket }: HaproxyFiles, run: string) => `${socket}.${
 
 /** One HAProxy of master and workers: started, reloaded, taken over and ended. */
 export function createHaproxyProcess(files: HaproxyFiles) {
+  const ends = createEnds();
   const configuration = ['-f', files.base, '-f', files.forwards];
 
   const noted = async () => Number(await readFile(files.pid, 'utf8').catch(() => '0'));
@@ -110,12 +119,14 @@ export function createHaproxyProcess(files: HaproxyFiles) {
       stdio: ['ignore', log.fd, complaints.fd],
     });
     let gone = false;
-    child.once('error', () => {
+    const exited = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, name) => resolve(`${howEnded(code, name)}${workerEnd(code)}`));
+    });
+    void exited.then(() => {
       gone = true;
     });
-    child.once('exit', () => {
-      gone = true;
-    });
+    if (child.pid) ends.note(child.pid, exited);
     child.unref();
     await Promise.all([log.close(), complaints.close()]);
     const up = await waitUntil(
@@ -123,7 +134,10 @@ export function createHaproxyProcess(files: HaproxyFiles) {
       startTimeoutMs,
     );
     if (!gone && up) return;
-    if (child.pid) await endGroup(child.pid);
+    if (child.pid) {
+      ends.want(child.pid);
+      await endGroup(child.pid);
+    }
     throw refusal(await complaintsSince(0));
   }
 
@@ -146,7 +160,10 @@ export function createHaproxyProcess(files: HaproxyFiles) {
   }
 
   return {
+    name: 'HAProxy',
     masterPid,
+    endOf: ends.of,
+    started: ends.started,
     /** Throws a `Refused` when the files are no configuration. */
     async validate(): Promise<void> {
       try {

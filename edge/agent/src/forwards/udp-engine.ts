@@ -15,6 +15,7 @@ import {
   waitUntil,
 } from '../nginx/process';
 import { refusalWords } from './engine-refusal';
+import { createEnds } from './engine-watch';
 import type { Peer } from './haproxy-config';
 import { portsOf } from './ports';
 import type { Outcome } from './tcp-engine';
@@ -43,6 +44,7 @@ type Options = {
 export function createUdpEngine(options: Options) {
   const { binary, prefix, config, base, hosts } = options;
   const args = ['-p', prefix, '-c', config];
+  const ends = createEnds();
   let inForce = '';
   let parts = new Map<string, string>();
   const broken = new Map<string, { text: string; reason: string }>();
@@ -101,10 +103,12 @@ export function createUdpEngine(options: Options) {
   async function start(): Promise<void> {
     const nginx = spawnNginx(binary, args);
     let gone = false;
+    ends.note(nginx.masterPid, nginx.exited);
     void nginx.exited.then(() => {
       gone = true;
     });
     const up = await waitUntil(async () => gone || (await masterPid()) > 0, 10_000);
+    if (gone || !up) ends.want(nginx.masterPid);
     if (gone || !up) throw new Error(nginx.complaint() || 'nginx（UDP）未能启动');
   }
 
@@ -138,12 +142,18 @@ export function createUdpEngine(options: Options) {
   }
 
   return {
+    name: 'nginx of UDP',
     masterPid,
+    endOf: ends.of,
+    started: ends.started,
     async apply(forwards: ReadonlyMap<string, EdgeForward>): Promise<Outcome> {
       const pid = await masterPid();
       const refused = new Map<string, string>();
       if (forwards.size === 0) {
-        if (pid) await endNginx(pid);
+        if (pid) {
+          ends.want(pid);
+          await endNginx(pid);
+        }
         parts = new Map();
         inForce = '';
         return { refused, waitMs: 0 };

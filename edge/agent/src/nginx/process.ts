@@ -63,11 +63,15 @@ export async function waitUntil(
 
 export type NginxProcess = {
   masterPid: number;
-  /** Resolves when the master process is gone. */
-  exited: Promise<void>;
+  /** Resolves when the master process is gone, to how it ended. */
+  exited: Promise<string>;
   /** What it complained about before its log was open. */
   complaint(): string;
 };
+
+/** How a process ended, as Node tells it. */
+export const howEnded = (code: number | null, name: NodeJS.Signals | null) =>
+  name ? `by ${name}` : `exit code ${code ?? 'unknown'}`;
 
 /**
  * Starts the master process in a group of its own: Ctrl-C in a terminal does not reach it, and
@@ -79,12 +83,12 @@ export function spawnNginx(binary: string, args: string[]): NginxProcess {
   child.stderr.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString('utf8')).slice(-4_000);
   });
-  const exited = new Promise<void>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => {
       text += error.message;
-      resolve();
+      resolve(error.message);
     });
-    child.once('exit', () => resolve());
+    child.once('exit', (code, name) => resolve(howEnded(code, name)));
   });
   return { masterPid: child.pid ?? 0, exited, complaint: () => text.trim() };
 }
@@ -93,6 +97,7 @@ export function spawnNginx(binary: string, args: string[]): NginxProcess {
 export function adoptNginx(masterPid: number): NginxProcess {
   const watch = async () => {
     while (isAlive(masterPid)) await pause(200);
+    return 'nobody waited for it, as an earlier agent started it';
   };
   return { masterPid, exited: watch(), complaint: () => '' };
 }

@@ -64,7 +64,7 @@ export function createSupervisor(options: Options): Supervisor {
   const { config, paths, build, configuration, admin, publisher, log } = options;
   const confPath = join(paths.nginx, 'nginx.conf');
   const args = ['-p', paths.nginx, '-c', confPath];
-  let nginx: NginxProcess = { masterPid: 0, exited: Promise.resolve(), complaint: () => '' };
+  let nginx: NginxProcess = { masterPid: 0, exited: Promise.resolve(''), complaint: () => '' };
   let stopping = false;
 
   const identity = () => admin.identity().catch(() => undefined);
@@ -166,9 +166,9 @@ export function createSupervisor(options: Options): Supervisor {
     start,
     async watch() {
       while (!stopping) {
-        await nginx.exited;
+        const how = await nginx.exited;
         if (stopping) return;
-        log.warn('nginx ended; starting it again');
+        log.warn(`nginx ${nginx.masterPid} ended (${how}); it is started again`);
         await restart();
       }
     },
