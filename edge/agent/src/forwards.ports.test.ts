@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
 import { type Forwarding, startForwarding } from '../testing/forwarded';
-import { portsHeldBy } from './forwards/udp-ports';
+import { portsHeldBy } from './forwards/kernel-ports';
 import { childrenOf } from './nginx/process';
 
 /** Two nodes of one machine: the kernel would let both have one port. */
@@ -66,16 +66,31 @@ test('a port of UDP that a forward has given back is the next one’s at once', 
   await second.take([], [stays.id]);
 });
 
-test('one that another node has given back is had by itself', async () => {
-  const theirs = await forwardOf('udp');
-  await first.take([theirs]);
-  const ours = await forwardOf('udp', theirs.port);
-  const revision = second.plane.forwards.change([ours]);
-  expect(await refusalOf(revision, ours.id)).toBeDefined();
-  await first.take([], [theirs.id]);
-  await second.eventually(() => second.plane.forwards.acks.at(-1)?.refused.length === 0);
-  await second.take([], [ours.id]);
-});
+test.each<ForwardProtocol>(['tcp', 'udp'])(
+  'one of %s that another node has given back is had by itself, and each is said once',
+  async (protocol) => {
+    const theirs = await forwardOf(protocol);
+    await first.take([theirs]);
+    const ours = await forwardOf(protocol, theirs.port);
+    const stays = await forwardOf(protocol);
+    const revision = second.plane.forwards.change([ours, stays]);
+    expect(await refusalOf(revision, ours.id)).toBeDefined();
+    // Other changes say nothing again.
+    await second.eventually(async () => {
+      const later = second.plane.forwards.change([{ ...stays, idleSeconds: 55 }]);
+      return (await refusalOf(later, ours.id)) !== undefined;
+    });
+    await first.take([], [theirs.id]);
+    const isHad = () => second.plane.forwards.acks.at(-1)?.refused.length === 0;
+    await second.eventually(isHad);
+    const lines = second.node.log.split('\n').filter((line) => line.includes(ours.id));
+    expect(lines.map((line) => line.replace(/^\S+ forward \S+ /, ''))).toEqual([
+      expect.stringMatching(/^is refused: .*PORT_TAKEN.*EADDRINUSE/),
+      'is refused no more',
+    ]);
+    await second.take([], [ours.id, stays.id]);
+  },
+);
 
 test('so it is when an agent starts anew beside an nginx that served on', async () => {
   const [theirs, served] = [await forwardOf('udp'), await forwardOf('udp')];
@@ -105,6 +120,8 @@ test('a port that another program begins to share is told of, and told no more w
     }
     const file = join(dir, 'forwards/udp.conf');
     await writeFile(file, text.replaceAll(second.node.dir, dir));
+    const script = 'forwards/sessions.js';
+    await copyFile(join(second.node.dir, script), join(dir, script)).catch(() => undefined);
     const binary = `/proc/${await masterPid()}/exe`;
     other = spawn(binary, ['-p', join(dir, 'forwards'), '-c', file], { stdio: 'ignore' });
     const told = () =>
@@ -131,6 +148,6 @@ test('workers of an nginx that was killed do not go on beside those of the next'
   await second.take([{ ...forward, idleSeconds: 77 }]);
   const next = await masterPid();
   expect(next).not.toBe(pid);
-  const { own, shared } = await portsHeldBy(next);
+  const { own, shared } = await portsHeldBy(next, 'udp');
   expect([own.has(forward.port), shared.has(forward.port)]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
-import { refusalWords } from './engine-refusal';
+import { refusalOf } from './engine-refusal';
 
 test.each<[ForwardProtocol, string, string]>([
   [
@@ -22,6 +22,11 @@ test.each<[ForwardProtocol, string, string]>([
     'bind() to 127.0.0.1:53 failed (98: Address already in use)',
     'UDP 端口 53 已被其他程序占用（PORT_TAKEN）',
   ],
+  [
+    'tcp',
+    'listen EADDRINUSE: address already in use 127.0.0.1:21890',
+    'TCP 端口 21890 已被其他程序占用（PORT_TAKEN）',
+  ],
   ['udp', 'bind EACCES 0.0.0.0:53', '节点不能监听 UDP 端口 53（PORT_UNAVAILABLE）'],
   [
     'udp',
@@ -29,5 +34,5 @@ test.each<[ForwardProtocol, string, string]>([
     '节点的 nginx 不接受这条转发的设置，请联系平台管理员（SETTINGS_REFUSED）',
   ],
 ])('%s: %s', (protocol, said, words) => {
-  expect(refusalWords(protocol, said)).toBe(words);
+  expect(refusalOf(protocol, said)).toEqual({ words, said });
 });

@@ -7,13 +7,14 @@ const binding = [
   /cannot bind socket \((?<cause>.*?)\).*:(?<port>\d+)\]/,
   /bind\(\) to \S+:(?<port>\d+) failed \(\d+: (?<cause>.*?)\)/,
   /bind (?<cause>E[A-Z]+) \S*:(?<port>\d+)/,
+  /listen (?<cause>E[A-Z]+): .*:(?<port>\d+)$/,
 ];
 
-/**
- * What is said against a forward, for its owner: without paths of the node, and with a code that stays the
- * same. The words themselves are for the log of the node.
- */
-export function refusalWords(protocol: ForwardProtocol, said: string): string {
+/** Why a forward is refused: in words for its owner, and as it was said, for the log of the node. */
+export type Refusal = { words: string; said: string };
+
+/** Without paths of the node, and with a code that stays the same. */
+function wordsOf(protocol: ForwardProtocol, said: string): string {
   const name = protocol.toUpperCase();
   for (const pattern of binding) {
     const { cause, port } = pattern.exec(said)?.groups ?? {};
@@ -24,3 +25,12 @@ export function refusalWords(protocol: ForwardProtocol, said: string): string {
   }
   return `节点的 ${engines[protocol]} 不接受这条转发的设置，请联系平台管理员（SETTINGS_REFUSED）`;
 }
+
+/** What an engine, the kernel or Node says against a forward. */
+export const refusalOf = (protocol: ForwardProtocol, said: string): Refusal => ({
+  words: wordsOf(protocol, said),
+  said,
+});
+
+/** What this agent says itself against one. */
+export const ownRefusal = (words: string): Refusal => ({ words, said: words });

@@ -117,7 +117,6 @@ export async function createForwardNode(options: Options) {
     prefix: paths.forwards,
     config: udpFile,
     journal: paths.forwardJournal,
-    log,
     count: sessions?.path,
     open: openSessions?.folder,
     sessions: config.udpSessions,

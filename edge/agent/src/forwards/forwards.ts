@@ -14,9 +14,11 @@ import { createBackoff, pause } from '../lib/backoff';
 import type { Log } from '../log';
 import type { Resolver } from '../sites/resolver';
 import { isServed, nextExpiry } from './access-lists';
+import { ownRefusal, type Refusal } from './engine-refusal';
 import { afterMessage, type ForwardSet, loadForwards, saveForwards } from './forward-store';
 import type { Peer } from './haproxy-config';
 import { allotPorts, portsOf } from './ports';
+import { createRefusalLog } from './refusal-log';
 import type { Outcome } from './tcp-engine';
 
 /** How long a forward is given for a reason that may pass, as a port that another program has. */
@@ -69,6 +71,7 @@ export async function createForwards(options: Options) {
   let saved = wanted;
   let applied = wanted.revision;
   let inForce: ReadonlyMap<string, EdgeForward> = new Map();
+  const refusals = createRefusalLog(log);
   let acknowledged = '';
   let wake = new AbortController();
 
@@ -85,18 +88,24 @@ export async function createForwards(options: Options) {
   const proxied = (forward: EdgeForward) => forward.proxyIn || forward.proxyOut !== 'off';
 
   async function applyAll(): Promise<Outcome> {
-    const { allotted, refused } = allotPorts(inOrder(), options.ownPorts, resolver.addressesOf);
+    const { allotted, refused: refusedPorts } = allotPorts(
+      inOrder(),
+      options.ownPorts,
+      resolver.addressesOf,
+    );
+    const refused = new Map([...refusedPorts].map(([id, words]) => [id, ownRefusal(words)]));
     for (const [id, forward] of allotted) {
       if (portsOf(forward, 'udp').length === 0 || !proxied(forward)) continue;
       allotted.delete(id);
-      refused.set(id, 'UDP 转发不能使用 PROXY 协议');
+      refused.set(id, ownRefusal('UDP 转发不能使用 PROXY 协议'));
     }
     await options.placeLists.prepare(allotted.values());
     let [waitMs, mayPass] = [0, false];
     for (const protocol of ['tcp', 'udp'] as const) {
       const engine = engines[protocol];
       const own = new Map([...allotted].filter(([, one]) => portsOf(one, protocol).length > 0));
-      if (typeof engine === 'string') for (const id of own.keys()) refused.set(id, engine);
+      if (typeof engine === 'string')
+        for (const id of own.keys()) refused.set(id, ownRefusal(engine));
       else {
         const outcome = await engine.apply(own);
         for (const [id, reason] of outcome.refused) refused.set(id, reason);
@@ -108,35 +117,35 @@ export async function createForwards(options: Options) {
       inForce = new Map([...allotted].filter(([id]) => !refused.has(id)));
       await options.onApplied(inForce);
     }
-    for (const [id, reason] of wanted.unreadable) refused.set(id, reason);
+    for (const [id, reason] of wanted.unreadable) refused.set(id, ownRefusal(reason));
     return { refused, waitMs, mayPass };
   }
 
   // One that is lost comes again with the next look.
-  async function acknowledge(revision: number, refused: ReadonlyMap<string, string>) {
+  async function acknowledge(revision: number, refused: ReadonlyMap<string, Refusal>) {
     const list = [...refused].slice(0, forwardRefusalsMax);
     const body = {
       revision,
       error: null,
-      refused: list.map(([forwardId, reason]) => ({
+      refused: list.map(([forwardId, { words }]) => ({
         forwardId,
-        error: reason.slice(0, forwardErrorMax),
+        error: words.slice(0, forwardErrorMax),
       })),
     };
     const text = JSON.stringify(body);
     if (text === acknowledged) return;
-    for (const [id, reason] of refused) log.warn(`forward ${id} is refused: ${reason}`);
     await session.call(edgeForwardEndpoints.ackForwards, body);
     acknowledged = text;
   }
 
-  async function settle(revision: number, refused: ReadonlyMap<string, string>): Promise<void> {
+  async function settle(revision: number, refused: ReadonlyMap<string, Refusal>): Promise<void> {
     if (revision !== applied) {
       log.info(`forwards: revision ${revision} is in force: ${inForce.size} forwards`);
       applied = revision;
     }
     if (saved !== wanted) await saveForwards(storePath, wanted);
     saved = wanted;
+    refusals.tell(refused);
     await acknowledge(revision, refused).catch((error: unknown) => {
       if (!signal.aborted) log.warn(`cannot acknowledge forwards: ${messageOf(error)}`);
     });

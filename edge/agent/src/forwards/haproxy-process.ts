@@ -40,8 +40,12 @@ const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}';
 const named = new RegExp(`(?:/|frontend f_|proxy f_|backend b_|'f_|'b_)(${uuid})`, 'g');
 
 function refusal(text: string): Refused {
-  const alerts = text.split('\n').filter((line) => line.includes('[ALERT]'));
-  const reason = (alerts[0] ?? text).replace(/^\[ALERT\]\s+\(\d+\)\s*:\s*/, '').trim();
+  // A process's number would make each try another refusal.
+  const alerts = text
+    .split('\n')
+    .filter((line) => line.includes('[ALERT]'))
+    .map((line) => line.replace(/^\[ALERT\]\s+\(\d+\)\s*:\s*/, '').trim());
+  const reason = alerts[0] ?? text.trim();
   // What comes first is the cause of what comes after.
   const forwards = new Map(
     alerts

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import { messageOf } from '../failure';
 import type { Log } from '../log';
-import { refusalWords } from './engine-refusal';
+import { type Refusal, refusalOf } from './engine-refusal';
 import {
   backendOf,
   baseConfig,
@@ -25,6 +25,7 @@ import {
 import { type HaproxyFiles, type HaproxyProcess, Refused, socketOf } from './haproxy-process';
 import { ask, endSessions, swapMap, tell, workersOf } from './haproxy-socket';
 import { type HeldBook, noneHeld } from './held-book';
+import { unavailableOf } from './kernel-ports';
 
 /** Reloads come no faster; what changes meanwhile is in the next one. */
 const reloadEveryMs = 2_000;
@@ -45,7 +46,7 @@ type Options = {
 type Running = { structure: string; text: string; lists: Lists; slots: readonly Slot[] };
 
 export type Outcome = {
-  refused: ReadonlyMap<string, string>;
+  refused: ReadonlyMap<string, Refusal>;
   /** So long until what is left can be done; 0 when all is. */
   waitMs: number;
   /** Whether something is refused that another program may let go at any moment. */
@@ -60,7 +61,7 @@ export function createTcpEngine(options: Options) {
   const { process, files, places, hosts, held, log } = options;
   const running = new Map<string, Running>();
   /** Structures that HAProxy does not take, and why. */
-  const broken = new Map<string, { structure: string; reason: string }>();
+  const broken = new Map<string, { structure: string; refusal: Refusal }>();
   /** Forwards that are gone and may still have connections. */
   const leaving = new Set<string>();
   let loadedAt = 0;
@@ -145,13 +146,20 @@ export function createTcpEngine(options: Options) {
     const guilty = culprits.length > 0 ? culprits : [...changed.keys()];
     for (const id of guilty) {
       const to = changed.get(id);
-      const reason = refusalWords('tcp', refusal.forwards.get(id) ?? refusal.message);
-      if (to) broken.set(id, { structure: to.structure, reason });
+      const said = refusal.forwards.get(id) ?? refusal.message;
+      if (to) broken.set(id, { structure: to.structure, refusal: refusalOf('tcp', said) });
       const before = running.get(id);
       if (before) await write(id, before);
       else await remove(id);
     }
     return culprits.length > 0;
+  }
+
+  /** HAProxy would be started for nothing with those whose ports somebody else has, and all others with it. */
+  async function takenOf(forwards: ReadonlyMap<string, EdgeForward>, ids: ReadonlySet<string>) {
+    const some = [...forwards.values()].filter(({ id }) => ids.has(id));
+    const said = await unavailableOf(some, 'tcp', await process.masterPid(), hosts);
+    return new Map([...said].map(([id, why]) => [id, refusalOf('tcp', why)]));
   }
 
   const isBroken = (id: string, changed: ReadonlyMap<string, Running>) =>
@@ -164,7 +172,6 @@ export function createTcpEngine(options: Options) {
         return await process.load(run);
       } catch (failure) {
         if (!(failure instanceof Refused) || tries > changed.size) throw failure;
-        log.warn(`HAProxy refuses a forward: ${failure.message}`);
         const isTold = await takeBack(failure, changed);
         if (!isTold && tries > 0) throw failure;
       }
@@ -235,7 +242,7 @@ export function createTcpEngine(options: Options) {
   }
 
   const reasons = (forwards: ReadonlyMap<string, EdgeForward>) =>
-    new Map([...broken].filter(([id]) => forwards.has(id)).map(([id, { reason }]) => [id, reason]));
+    new Map([...broken].filter(([id]) => forwards.has(id)).map(([id, one]) => [id, one.refusal]));
 
   return {
     /** Makes these the forwards of TCP, as far as they can be. */
@@ -257,15 +264,24 @@ export function createTcpEngine(options: Options) {
           });
         } else if (!isRefused) changed.add(id);
       }
+      const taken = await takenOf(forwards, changed);
+      for (const id of taken.keys()) {
+        changed.delete(id);
+        // A process that begins is not to ask for the port.
+        if (!isAlive) running.delete(id);
+      }
+      const refused = () => new Map([...reasons(forwards), ...taken]);
+      const mayPass = taken.size > 0;
       const hasGone = [...running.keys()].some((id) => !all.has(id));
       if (isAlive && changed.size === 0 && !hasGone) {
         await endGone();
-        return { refused: reasons(forwards), waitMs: 0 };
+        return { refused: refused(), waitMs: 0, mayPass };
       }
       const waitMs = Math.max(0, loadedAt + reloadEveryMs - Date.now());
-      if (waitMs > 0 && isAlive) return { refused: reasons(forwards), waitMs };
+      if (waitMs > 0 && isAlive) return { refused: refused(), waitMs };
+      for (const id of taken.keys()) if (!running.has(id)) all.delete(id);
       await reload(forwards, all, changed);
-      return { refused: reasons(forwards), waitMs: 0 };
+      return { refused: refused(), waitMs: 0, mayPass };
     },
     /** Tries again what was refused for a reason that may have passed, as a port that was taken. */
     forgive: () => broken.clear(),

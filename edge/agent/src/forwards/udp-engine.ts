@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import { messageOf } from '../failure';
-import type { Log } from '../log';
 import {
   childrenOf,
   endNginx,
@@ -14,13 +13,12 @@ import {
   spawnNginx,
   waitUntil,
 } from '../nginx/process';
-import { refusalWords } from './engine-refusal';
+import { ownRefusal, type Refusal, refusalOf } from './engine-refusal';
 import { createEnds } from './engine-watch';
 import type { Peer } from './haproxy-config';
-import { portsOf } from './ports';
+import { portsHeldBy, portsIn, whyUnavailable } from './kernel-ports';
 import type { Outcome } from './tcp-engine';
 import { type UdpBase, udpConfig, udpForwardConfig } from './udp-config';
-import { portsHeldBy, whyTaken } from './udp-ports';
 
 const run = promisify(execFile);
 const reloadEveryMs = 2_000;
@@ -37,7 +35,6 @@ type Options = {
   base: UdpBase;
   hosts: readonly string[];
   peersOf(forward: EdgeForward): Peer[];
-  log: Log;
 };
 
 /** The forwards of UDP, in an nginx of their own: nothing of sites or TCP moves their sessions. */
@@ -47,16 +44,9 @@ export function createUdpEngine(options: Options) {
   const ends = createEnds();
   let inForce = '';
   let parts = new Map<string, string>();
-  const broken = new Map<string, { text: string; reason: string }>();
-  /** What was said against forwards, as the log has it. */
-  const said = new Map<string, string>();
+  const broken = new Map<string, { text: string; refusal: Refusal }>();
   let loadedAt = 0;
   const runName = randomBytes(4).toString('hex');
-
-  function say(id: string, why: string): void {
-    if (said.get(id) !== why) options.log.warn(`forward ${id} cannot be had by nginx: ${why}`);
-    said.set(id, why);
-  }
 
   const noted = async () => Number(await readFile(base.pid, 'utf8').catch(() => '0'));
 
@@ -76,28 +66,6 @@ export function createUdpEngine(options: Options) {
       const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
       return (/\[emerg\][^:]*: (.*)/.exec(stderr)?.[1] ?? messageOf(error)).slice(0, 400);
     }
-  }
-
-  function portsIn(forward: EdgeForward): number[] {
-    return portsOf(forward, 'udp').flatMap(({ from, to }) =>
-      Array.from({ length: to - from + 1 }, (_, index) => from + index),
-    );
-  }
-
-  async function unavailable(
-    forward: EdgeForward,
-    own: ReadonlySet<number>,
-    pid: number,
-  ): Promise<string | null> {
-    for (const port of portsIn(forward).filter((one) => !own.has(one))) {
-      for (const host of hosts) {
-        const reason = await whyTaken(host, port);
-        // The kernel hands out its table in parts: while sockets come and go, an own one may be missed.
-        const isOwn = reason !== null && (await portsHeldBy(pid)).own.has(port);
-        if (reason && !isOwn) return reason;
-      }
-    }
-    return null;
   }
 
   async function start(): Promise<void> {
@@ -131,8 +99,7 @@ export function createUdpEngine(options: Options) {
       const before = parts.get(id);
       if (why === null) good.set(id, text);
       else {
-        say(id, why);
-        broken.set(id, { text, reason: refusalWords('udp', why) });
+        broken.set(id, { text, refusal: refusalOf('udp', why) });
         if (before) good.set(id, before);
       }
     }
@@ -148,7 +115,7 @@ export function createUdpEngine(options: Options) {
     started: ends.started,
     async apply(forwards: ReadonlyMap<string, EdgeForward>): Promise<Outcome> {
       const pid = await masterPid();
-      const refused = new Map<string, string>();
+      const refused = new Map<string, Refusal>();
       if (forwards.size === 0) {
         if (pid) {
           ends.want(pid);
@@ -159,7 +126,7 @@ export function createUdpEngine(options: Options) {
         return { refused, waitMs: 0 };
       }
       if (!pid) await endWorkersOf(await noted(), (command) => command.startsWith('nginx:'));
-      const held = await portsHeldBy(pid);
+      const held = await portsHeldBy(pid, 'udp');
       const texts = new Map<string, string>();
       let mayPass = false;
       for (const [id, forward] of forwards) {
@@ -174,16 +141,13 @@ export function createUdpEngine(options: Options) {
         });
         const known = broken.get(id);
         if (known?.text !== text) broken.delete(id);
-        const why = await unavailable(forward, held.own, pid);
-        if (why) {
-          say(id, why);
-          refused.set(id, refusalWords('udp', why));
-        } else if (!known) said.delete(id);
+        const why = await whyUnavailable(forward, 'udp', { pid, own: held.own, hosts });
+        if (why) refused.set(id, refusalOf('udp', why));
         mayPass ||= why !== null;
-        const shared = portsIn(forward).find((port) => held.shared.has(port));
+        const shared = portsIn(forward, 'udp').find((port) => held.shared.has(port));
         // Who was there first is not to be told: both go on, and both say it.
         if (shared !== undefined) {
-          refused.set(id, `UDP 端口 ${shared} 同时被其他程序监听，收到的数据会被分走`);
+          refused.set(id, ownRefusal(`UDP 端口 ${shared} 同时被其他程序监听，收到的数据会被分走`));
         }
         const before = parts.get(id);
         if (!why && known?.text !== text) texts.set(id, text);
@@ -200,7 +164,7 @@ export function createUdpEngine(options: Options) {
         loadedAt = Date.now();
         inForce = wanted;
       }
-      for (const [id, { reason }] of broken) if (forwards.has(id)) refused.set(id, reason);
+      for (const [id, { refusal }] of broken) if (forwards.has(id)) refused.set(id, refusal);
       return { refused, waitMs: 0, mayPass };
     },
     forgive: () => broken.clear(),
