@@ -6,6 +6,7 @@ import { createComplaints } from '../lib/complaints';
 import type { Log } from '../log';
 import type { LineNumber } from './access-line';
 import { type LogFiles, tailOf } from './log-files';
+import { createLossLog } from './loss-log';
 import type { LineNumbers, Piece, Spool } from './spool';
 
 const compress = promisify(gzip);
@@ -100,6 +101,7 @@ export type Cutter = {
 export function createCutter<R extends object>(options: Options<R>): Cutter {
   const { files, parse, spool, rotateBytes, reopenLogs, onBatch, log } = options;
   const { isBehind = () => false } = options;
+  const losses = createLossLog(log);
 
   async function cutOne(all: boolean): Promise<boolean> {
     const piece = await files.read(spool.position(), readBytesMax);
@@ -111,7 +113,7 @@ export function createCutter<R extends object>(options: Options<R>): Cutter {
     const offset = piece.end.offset - piece.data.length + bytes;
     const tail = tailOf(piece.data.subarray(0, bytes));
     const done = { ...cut, end: { ...piece.end, offset }, tail };
-    if (cut.lost > 0) log.warn(`${cut.lost} records are lost: nginx could not write them whole`);
+    losses.add(cut.lost);
     if (batch.length === 0) await spool.pass(done);
     else {
       const text = batch.map((record) => `${JSON.stringify(record)}\n`).join('');
@@ -140,8 +142,10 @@ export function createCutter<R extends object>(options: Options<R>): Cutter {
         await complaints.of('putting the access log aside', rotate);
         const before = spool.position().offset;
         await complaints.of('access records', () => cut(false));
+        losses.look();
         await pause(spool.position().offset === before ? intervalMs : busyIntervalMs, signal);
       }
+      losses.end();
     },
   };
 }
