@@ -182,6 +182,19 @@ test('an agent that was killed finds its nginx again', async () => {
   expect((await ask(node.url, '/', { host })).text).toBe('origin');
 });
 
+test('a node that was removed says so once, and serves on', async () => {
+  await serving();
+  plane.forgetNodes();
+  await plane.stop();
+  await plane.resume();
+  await eventually(() => plane.refusedTokens >= 3);
+  const lines = node.log.split('\n');
+  for (const text of ['它已在控制台被移除', '控制面拒绝了注册']) {
+    expect(lines.filter((line) => line.includes(text))).toHaveLength(1);
+  }
+  expect((await ask(node.url, '/', { host })).text).toBe('origin');
+});
+
 test('a node that the control plane forgot registers again with a new token', async () => {
   await serving();
   plane.forgetNodes();

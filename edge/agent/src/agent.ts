@@ -94,7 +94,7 @@ export async function runAgent(
     onRefused(message) {
       log.warn(message);
       // A node that has sites serves on; one that never had any has nothing to do.
-      if (initial.revision === 0) ending.abort(new Failure(exitCodes.unregistered, message));
+      if (applier.revision() === 0) ending.abort(new Failure(exitCodes.unregistered, message));
     },
   });
   const session = createSession(client, identities, signal);

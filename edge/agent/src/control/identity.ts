@@ -14,7 +14,7 @@ type Options = {
   token: string | undefined;
   registration: { name: string; address: string; version: string };
   log: Log;
-  /** Called each time the control plane refuses the token. */
+  /** Called when the control plane refuses the token, once for each reason. */
   onRefused(message: string): void;
 };
 
@@ -31,6 +31,12 @@ export function createIdentities(options: Options): Identities {
   const { path, client, token, registration, log, onRefused } = options;
   let current: Promise<Identity> | undefined;
   let refused: string | undefined;
+  let told: string | undefined;
+
+  function tell(message: string): void {
+    if (message !== told) onRefused(message);
+    told = message;
+  }
 
   async function load(): Promise<Identity | undefined> {
     const parsed = identitySchema.safeParse(await readJson(path));
@@ -39,7 +45,7 @@ export function createIdentities(options: Options): Identities {
 
   async function registerOnce(): Promise<Identity | undefined> {
     if (!token) {
-      onRefused(unknownToken);
+      tell(unknownToken);
       return undefined;
     }
     try {
@@ -49,7 +55,7 @@ export function createIdentities(options: Options): Identities {
       return identity;
     } catch (error) {
       if (error instanceof ControlError && [400, 401, 403].includes(error.status)) {
-        onRefused(`控制面拒绝了注册：${error.message}`);
+        tell(`控制面拒绝了注册：${error.message}`);
       } else {
         log.warn(`cannot register: ${messageOf(error)}`);
       }
@@ -79,7 +85,9 @@ export function createIdentities(options: Options): Identities {
       if (refused === identity.secret) return;
       refused = identity.secret;
       current = undefined;
-      log.warn('the control plane does not know this node');
+      log.warn(
+        `控制面不认识这个节点（${identity.nodeId}）：它已在控制台被移除，或控制面恢复了更早的备份。它按最后的设置继续服务，直到停止，记录不再被接收；要再用它，用新的 EDGE_TOKEN 重新启动。`,
+      );
     },
   };
 }

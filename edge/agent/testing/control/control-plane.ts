@@ -39,6 +39,8 @@ export class ControlPlane {
   readonly heartbeats: Heartbeat[] = [];
   readonly healthReports: HealthReport[] = [];
   readonly tokens = new Set(['token']);
+  /** Registrations that were refused. */
+  refusedTokens = 0;
   readonly purges = new PurgeFeed();
   readonly bans = new BanFeed();
   readonly forwards = new ForwardFeed();
@@ -199,6 +201,7 @@ export class ControlPlane {
       this.nodes.set(nodeId, secret);
       this.succeed(response, { nodeId, secret });
     } else {
+      this.refusedTokens += 1;
       this.fail(response, 'NODE_UNAUTHENTICATED');
     }
   }

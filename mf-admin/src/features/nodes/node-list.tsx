@@ -145,7 +145,8 @@ function useRemove() {
   return async (node: Pick<EdgeNode, 'id' | 'name'>): Promise<boolean> => {
     const done = await confirm({
       title: `移除节点 ${node.name}？`,
-      children: `它的凭据立即失效，不再收到配置，也不能再上报日志。要再用它，需要重新注册。`,
+      children:
+        '它的凭据立即失效，不再收到配置，也不能再上报日志。它按最后的设置继续服务，直到在机器上停止它：请先把域名的解析从它移走。要再用它，需要重新注册。',
       verb: '移除节点',
       danger: true,
       typed: node.name,

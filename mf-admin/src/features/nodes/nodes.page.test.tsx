@@ -145,6 +145,7 @@ it('removes a node once its name was typed', async () => {
   await user.click(await screen.findByRole('button', { name: '查看 edge-hk-1' }));
   await user.click(await screen.findByRole('button', { name: '移除节点' }));
   const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(/继续服务，直到在机器上停止它/)).toBeTruthy();
   const confirm = within(dialog).getByRole('button', { name: '移除节点' });
   expect(confirm).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByRole('textbox'), 'edge-hk-1');
