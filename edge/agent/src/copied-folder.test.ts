@@ -67,3 +67,30 @@ test('a folder that is put back from an older copy loses none of what comes then
   await visits(4, 9);
   expect(arrived()).toEqual([9, 9]);
 });
+
+/** The copy is laid over the folder, as a backup is that is unpacked there. */
+async function layCopyOver(): Promise<void> {
+  const { dir } = edge.node;
+  await run('cp', ['-a', `${copyOf(dir)}/.`, dir]);
+  await rm(copyOf(dir), { recursive: true });
+}
+
+test('a copy that is laid over a folder that went on neither loses nor doubles records', async () => {
+  await visits(2, 2);
+  await stopAndCopy();
+  await edge.node.start();
+  await visits(4, 6);
+  // What comes now waits in the folder.
+  await edge.plane.stop();
+  for (let left = 3; left > 0; left -= 1) {
+    await edge.get(host);
+    await edge.eventually(() => edge.passes(port));
+  }
+  await edge.node.end('SIGTERM');
+  await layCopyOver();
+  await edge.plane.resume();
+  await edge.node.start();
+  await visits(4, 13);
+  expect(arrived()).toEqual([13, 13]);
+  expect(dropped()).toBe(0);
+});

@@ -143,7 +143,8 @@ export function createLogFiles(
 
     async find({ inode, offset }, tail) {
       const all = await list();
-      const own = all.filter((file) => file.inode === inode);
+      // One that is shorter was emptied, or another one was put in its place.
+      const own = all.filter((file) => file.inode === inode && file.size >= offset);
       if (!tail) return own.length > 0 ? { inode, offset } : undefined;
       for (const file of [...own, ...all]) {
         const before = tailOf(await readBefore(file.path, offset, tail.bytes));

@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogFiles, tailOf } from './log-files';
@@ -75,4 +75,24 @@ test('so is one that was emptied and has grown beyond where the spool was', asyn
   await writeFile(path('access.log'), 'new 1\nnew 2\nnew 3\n');
   await openAgain();
   expect(await readAll()).toBe('new 1\nnew 2\nnew 3\n');
+});
+
+test('so does what an older copy’s log holds behind its spool, where that was laid over the folder', async () => {
+  const [folder, older] = [path('spool'), path('older')];
+  await cp(folder, older, { recursive: true });
+  await copyFile(path('access.log'), path('older.log'));
+  await openAgain();
+  await appendFile(path('access.log'), 'three\nfour\nfive\n');
+  expect(await readAll()).toBe('three\nfour\nfive\n');
+  await cp(older, folder, { recursive: true });
+  await appendFile(path('older.log'), 'three\n');
+  // The file stays, with other content.
+  await copyFile(path('older.log'), path('access.log'));
+  await openAgain();
+  await appendFile(path('access.log'), 'six\n');
+  expect(await readAll()).toBe('six\n');
+  expect([said, spool.droppedRecords()]).toEqual([
+    ['a copy was laid over the folder: 1 records of the log are passed over, delivered or not'],
+    1,
+  ]);
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson } from '../lib/files';
 
@@ -8,6 +10,8 @@ const count = z.int().min(0);
 const cursorSchema = z.object({
   /** In which new batches are numbered. */
   stream: z.uuid(),
+  /** Unix milliseconds from which on it has numbered; later than that of whoever did before. */
+  since: count.default(0),
   /** Streams of batches that still wait, oldest first, each with its last number. */
   former: z.array(z.object({ stream: z.uuid(), until: count })).default([]),
   /** The newest piece, and where the log goes on after it. */
@@ -32,14 +36,42 @@ export type Cursor = z.output<typeof cursorSchema>;
 export const streamOf = ({ stream, former }: Cursor, seq: number) =>
   former.find(({ until }) => seq <= until)?.stream ?? stream;
 
-/** The cursor as the first file that can be read has it; `fresh` when there is none. */
-export async function readCursor(
-  paths: readonly string[],
-): Promise<{ cursor: Cursor; fresh: boolean }> {
-  for (const path of paths) {
-    const stored = cursorSchema.safeParse(await readJson(path));
-    if (stored.success) return { cursor: stored.data, fresh: false };
-  }
+/** The copy has the time in its name, so that an older one that is laid over the folder does not take its place. */
+const copyName = /^cursor\.(?:(\d+)|copy)\.json$/;
+
+async function readOne(path: string): Promise<Cursor | undefined> {
+  return cursorSchema.safeParse(await readJson(path)).data;
+}
+
+export type Cursors = {
+  cursor: Cursor;
+  /** Whether there was none that can be read. */
+  fresh: boolean;
+  /** What a copy that was laid over a folder that had gone on brought with it. */
+  laidOver: Cursor | undefined;
+  /** Where the next is to be kept, the first the newer. */
+  paths: readonly [string, string];
+  /** Those that it takes the place of. */
+  former: readonly string[];
+};
+
+/** The newest cursor of a folder, by the time at which its process began to number. */
+export async function readCursors(dir: string, now = Date.now()): Promise<Cursors> {
+  const first = join(dir, 'cursor.json');
+  const names = (await readdir(dir)).filter((name) => copyName.test(name));
+  const copies = await Promise.all(names.map((name) => readOne(join(dir, name))));
+  const found = [await readOne(first), ...copies]
+    .flatMap((cursor) => cursor ?? [])
+    .toSorted((a, b) => b.since - a.since);
   const beginning = { seq: 0, inode: 0, offset: 0, appended: 0 };
-  return { cursor: cursorSchema.parse({ stream: randomUUID(), ...beginning }), fresh: true };
+  const cursor = found[0] ?? cursorSchema.parse({ stream: randomUUID(), ...beginning });
+  const since = Math.max(now, cursor.since + 1);
+  const copy = join(dir, `cursor.${since}.json`);
+  return {
+    cursor: { ...cursor, since },
+    fresh: found.length === 0,
+    laidOver: found.find((one) => one.since < cursor.since),
+    paths: [first, copy],
+    former: names.map((name) => join(dir, name)),
+  };
 }

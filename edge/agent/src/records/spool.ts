@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, writeFileAtomic } from '../lib/files';
 import type { Position, Tail } from './log-files';
-import { type Cursor, readCursor, streamOf } from './spool-cursor';
+import { type Cursor, readCursors, streamOf } from './spool-cursor';
 
 /** A numbered batch on disk. Its name alone says what it holds and where the log goes on after it. */
 export type Batch = {
@@ -43,6 +43,8 @@ export type Spool = {
   position(): Position;
   /** What stands before it; undefined where that was not noted. */
   tail(): Tail | undefined;
+  /** The same of an older copy of the folder, where one was laid over it. */
+  laidOver(): { position: Position; tail: Tail | undefined } | undefined;
   lines(): LineNumbers;
   /**
    * Stores what a piece holds; from then on its records are this spool's. When it fails, `position`
@@ -128,7 +130,7 @@ type Options = {
  * Opens the spool. Batch files carry the log position that they cover; the cursor is saved after each,
  * and whichever is newer tells where to go on, so a crash at any point neither loses nor doubles a
  * record. A cursor that cannot be read gives way to its copy, whose loss in turn loses no more than the
- * figures. A batch that is settled is emptied, and its name goes once the cursor knows: a file that is
+ * figures. One that an older copy of the folder brought, laid over it, gives way to the newer one. A batch that is settled is emptied, and its name goes once the cursor knows: a file that is
  * missing is therefore one that got lost, and is counted. Each process numbers in a stream of its own: where
  * a folder was copied, or put back, another one has gone on from here with other records.
  */
@@ -139,10 +141,10 @@ export async function openSpool({
   disk = realDisk,
 }: Options): Promise<Spool> {
   await mkdir(dir, { recursive: true });
-  // Two of them, the first the newer: without any, nobody knows what was delivered.
-  const cursorPaths = ['cursor.json', 'cursor.copy.json'].map((name) => join(dir, name));
   const files = await readBatches(dir);
-  const { cursor: stored, fresh } = await readCursor(cursorPaths);
+  // Without any cursor, nobody knows what was delivered.
+  const { cursor: stored, fresh, laidOver, ...kept } = await readCursors(dir);
+  let former = kept.former;
   const cursor = broughtUpToDate(stored, files);
   const known = files.map((file) => ({ ...file, stream: streamOf(cursor, file.seq) }));
   const batches = known.filter(({ seq, bytes }) => seq > cursor.settledSeq && bytes > 0);
@@ -160,7 +162,7 @@ export async function openSpool({
   const [doubtful] = batches;
   if (fresh && doubtful) {
     // It may have been delivered in a stream that is no longer known.
-    say(`${doubtful.records} records are given up: ${cursorPaths[0]} is lost`);
+    say(`${doubtful.records} records are given up: ${kept.paths[0]} is lost`);
     await giveUp(doubtful);
   }
   if (!fresh) {
@@ -176,7 +178,9 @@ export async function openSpool({
     cursor.settledSeq = (batches[0]?.seq ?? cursor.seq + 1) - 1;
     cursor.former = cursor.former.filter(({ until }) => until > cursor.settledSeq);
     const text = JSON.stringify(cursor);
-    for (const path of cursorPaths) await disk.write(path, text);
+    for (const path of kept.paths) await disk.write(path, text);
+    for (const path of former) await disk.remove(path);
+    former = [];
     spent = spent.filter((batch) => !cleared.includes(batch));
     isNoted = true;
     for (const { path } of cleared) await disk.remove(path);
@@ -222,6 +226,11 @@ export async function openSpool({
     isNew: fresh && files.length === 0,
     position: () => ({ inode: cursor.inode, offset: cursor.offset }),
     tail: () => cursor.tail,
+    laidOver() {
+      if (!laidOver) return undefined;
+      const { inode, offset, tail } = laidOver;
+      return { position: { inode, offset }, tail };
+    },
     lines: () => new Map(cursor.lines),
     async append(data, piece) {
       // The stream must be on disk before its first batch.
