@@ -21,7 +21,8 @@ import type { Outcome } from './tcp-engine';
 import { type UdpBase, udpConfig, udpForwardConfig } from './udp-config';
 
 const run = promisify(execFile);
-const reloadEveryMs = 2_000;
+/** Reloads take a fifth of the time at most; what changes meanwhile is in the next one, after so long at the latest. */
+const reloadWaitMaxMs = 2_000;
 
 type Options = {
   binary: string;
@@ -45,7 +46,8 @@ export function createUdpEngine(options: Options) {
   let inForce = '';
   let parts = new Map<string, string>();
   const broken = new Map<string, { text: string; refusal: Refusal }>();
-  let loadedAt = 0;
+  /** When the next reload may be. */
+  let restedAt = 0;
   const runName = randomBytes(4).toString('hex');
 
   const noted = async () => Number(await readFile(base.pid, 'utf8').catch(() => '0'));
@@ -153,15 +155,17 @@ export function createUdpEngine(options: Options) {
         if (!why && known?.text !== text) texts.set(id, text);
         else if (before) texts.set(id, before);
       }
-      const waitMs = Math.max(0, loadedAt + reloadEveryMs - Date.now());
+      const waitMs = Math.max(0, restedAt - Date.now());
       const wanted = JSON.stringify([base.places(), ...texts]);
       const isSame = wanted === inForce && pid > 0;
       if (!isSame && waitMs > 0 && pid > 0) return { refused, waitMs };
       if (!isSame) {
+        const begun = Date.now();
         const good = await sound(texts);
         await load();
         parts = good;
-        loadedAt = Date.now();
+        const loaded = Date.now();
+        restedAt = loaded + Math.min(reloadWaitMaxMs, 4 * (loaded - begun));
         inForce = wanted;
       }
       for (const [id, { refusal }] of broken) if (forwards.has(id)) refused.set(id, refusal);
