@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
+import { z } from 'zod';
 import { messageOf } from '../failure';
+import { readJson } from '../lib/files';
 import {
   childrenOf,
   endNginx,
@@ -23,6 +25,8 @@ import { type UdpBase, udpConfig, udpForwardConfig } from './udp-config';
 const run = promisify(execFile);
 /** Reloads take a fifth of the time at most; what changes meanwhile is in the next one, after so long at the latest. */
 const reloadWaitMaxMs = 2_000;
+
+const loadedSchema = z.object({ run: z.string(), hash: z.string() });
 
 type Options = {
   binary: string;
@@ -48,7 +52,10 @@ export function createUdpEngine(options: Options) {
   const broken = new Map<string, { text: string; refusal: Refusal }>();
   /** When the next reload may be. */
   let restedAt = 0;
-  const runName = randomBytes(4).toString('hex');
+  /** In the ids of records; of one life of nginx. */
+  let runName = '';
+  let isFirst = true;
+  const loadedPath = `${config}.loaded`;
 
   const noted = async () => Number(await readFile(base.pid, 'utf8').catch(() => '0'));
 
@@ -91,6 +98,18 @@ export function createUdpEngine(options: Options) {
     if (!isNew) throw new Error('nginx（UDP）没有采用新的配置');
   }
 
+  const hashOf = (texts: ReadonlyMap<string, string>) =>
+    createHash('sha256')
+      .update(udpConfig(base, [...texts.values()]))
+      .digest('hex');
+
+  /** What nginx runs by, if an earlier agent noted it; a configuration on disk may never have been loaded. */
+  async function loadedBefore(pid: number): Promise<z.output<typeof loadedSchema> | undefined> {
+    const isEarlier = isFirst && pid > 0;
+    isFirst = false;
+    return isEarlier ? loadedSchema.safeParse(await readJson(loadedPath)).data : undefined;
+  }
+
   /** The parts that nginx takes; each of the others keeps the one it had. */
   async function sound(texts: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const reason = await validate([...texts.values()], config);
@@ -128,10 +147,13 @@ export function createUdpEngine(options: Options) {
         return { refused, waitMs: 0 };
       }
       if (!pid) await endWorkersOf(await noted(), (command) => command.startsWith('nginx:'));
+      const before = await loadedBefore(pid);
+      if (!pid || !runName) runName = before?.run ?? randomBytes(4).toString('hex');
       const held = await portsHeldBy(pid, 'udp');
       const texts = new Map<string, string>();
       let mayPass = false;
-      for (const [id, forward] of forwards) {
+      // In one order, so that the same forwards are the same configuration.
+      for (const [id, forward] of [...forwards].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
         const text = udpForwardConfig(forward, options.peersOf(forward), {
           hosts,
           log: options.journal,
@@ -151,12 +173,16 @@ export function createUdpEngine(options: Options) {
         if (shared !== undefined) {
           refused.set(id, ownRefusal(`UDP 端口 ${shared} 同时被其他程序监听，收到的数据会被分走`));
         }
-        const before = parts.get(id);
+        const part = parts.get(id);
         if (!why && known?.text !== text) texts.set(id, text);
-        else if (before) texts.set(id, before);
+        else if (part) texts.set(id, part);
       }
       const waitMs = Math.max(0, restedAt - Date.now());
       const wanted = JSON.stringify([base.places(), ...texts]);
+      if (before?.hash === hashOf(texts)) {
+        parts = texts;
+        inForce = wanted;
+      }
       const isSame = wanted === inForce && pid > 0;
       if (!isSame && waitMs > 0 && pid > 0) return { refused, waitMs };
       if (!isSame) {
@@ -164,6 +190,7 @@ export function createUdpEngine(options: Options) {
         const good = await sound(texts);
         await load();
         parts = good;
+        await writeFile(loadedPath, JSON.stringify({ run: runName, hash: hashOf(good) }));
         const loaded = Date.now();
         restedAt = loaded + Math.min(reloadWaitMaxMs, 4 * (loaded - begun));
         inForce = wanted;
