@@ -2,14 +2,22 @@ import {
   type AdminOverview,
   latestOrdersMax,
 } from '@console/contract/console/endpoints/admin-overview';
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/engine';
 import { serviceDayOf, startOfServiceDay, startOfServiceMonth } from '../../service-time';
 import { certifications } from '../certifications/certifications.tables';
+import { orders } from '../orders/orders.tables';
 import { packages } from '../packages/packages.tables';
 import { agents, users } from '../users/users.tables';
 
 const expiringMs = 7 * 86_400_000;
+
+/** What was bought: a top-up is money that buys something later, and is then an order of its own. */
+const paid = and(
+  inArray(orders.state, ['paid', 'refunded']),
+  ne(orders.kind, 'topup'),
+  isNotNull(orders.closedAt),
+);
 
 type Stretch = { from: Date; to: Date };
 
@@ -27,37 +35,34 @@ export function createOverviewAdminService({
     return db.$count(users, and(gte(users.createdAt, from), lt(users.createdAt, to)));
   }
 
-  /** Free packages are given to everybody, without an order. */
   async function sales({ from, to }: Stretch) {
     const [row] = await db
       .select({
         count: sql<number>`count(*)::int`,
-        amountFen: sql<number>`coalesce(sum(${packages.pricePaidFen}), 0)`.mapWith(Number),
+        amountFen: sql<number>`coalesce(sum(${orders.amountFen}), 0)`.mapWith(Number),
       })
-      .from(packages)
-      .where(
-        and(isNotNull(packages.period), gte(packages.startsAt, from), lt(packages.startsAt, to)),
-      );
+      .from(orders)
+      .where(and(paid, gte(orders.closedAt, from), lt(orders.closedAt, to)));
     return row ?? { count: 0, amountFen: 0 };
   }
 
   async function latestOrders(): Promise<AdminOverview['orders']['latest']> {
     const rows = await db
       .select({
-        id: packages.id,
+        id: orders.id,
         owner: { id: users.id, name: users.name },
-        planName: packages.planName,
-        period: packages.period,
-        amountFen: packages.pricePaidFen,
-        at: packages.startsAt,
+        kind: orders.kind,
+        subject: orders.subject,
+        amountFen: orders.amountFen,
+        at: orders.closedAt,
       })
-      .from(packages)
-      .innerJoin(users, eq(users.id, packages.ownerId))
-      .where(isNotNull(packages.period))
-      .orderBy(desc(packages.startsAt), desc(packages.id))
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.ownerId))
+      .where(paid)
+      .orderBy(desc(orders.closedAt), desc(orders.id))
       .limit(latestOrdersMax);
-    return rows.flatMap(({ period, at, ...row }) =>
-      period ? [{ ...row, period, at: at.toISOString() }] : [],
+    return rows.flatMap(({ kind, at, ...row }) =>
+      at === null || kind === 'topup' ? [] : [{ ...row, kind, at: at.toISOString() }],
     );
   }
 

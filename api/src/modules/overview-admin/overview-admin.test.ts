@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderItem } from '@console/contract/finance/endpoints/orders';
+import { and, eq } from 'drizzle-orm';
 import { signedIn } from '../../testing/accounts/accounts';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { orders } from '../orders/orders.tables';
+import { packages } from '../packages/packages.tables';
+import { packs } from '../packs/packs.tables';
 import { plans } from '../plans/plans.tables';
 
 const quotas = {
@@ -63,11 +68,57 @@ describe('the operator’s overview', () => {
     expect(after.orders.today).toEqual({ count: 1, amountFen: 9_900 });
     expect(after.orders.latest[0]).toMatchObject({
       owner: { id, name: '订单人' },
-      planName: '基础版',
-      period: 'month',
+      kind: 'package',
+      subject: '购买套餐「基础版」，1 个月',
       amountFen: 9_900,
     });
     expect(after.todo).toMatchObject({ certifications: before.todo.certifications + 1 });
+  });
+
+  it('counts whatever was bought, not packages alone, and no top-ups', async () => {
+    const { id } = await signedIn(test);
+    const { db } = test.database;
+    const [plan] = await db.select().from(plans).where(eq(plans.name, '基础版'));
+    const [pack] = await db
+      .insert(packs)
+      .values({ name: '加量 10 GB', kind: 'traffic', amount: 10, pricePerMonthFen: 1_000 })
+      .returning({ id: packs.id });
+    await db.transaction((tx) =>
+      test.services.ledger.move(tx, {
+        ...{ ownerId: id, kind: 'topup', subject: '充值', amountFen: 90_000 },
+        idempotencyKey: randomUUID(),
+      }),
+    );
+    const { orders: shop } = test.services;
+    const buy = async (item: OrderItem) => {
+      const { totalFen, quotedAt } = await shop.quote(id, item);
+      const quoted = item.kind === 'pack' ? { ...item, quotedAt } : item;
+      const price = { expectedTotalFen: totalFen, orderKey: randomUUID() };
+      return shop.buyFromBalance(id, { item: quoted, ...price });
+    };
+    await buy({ kind: 'package', planId: plan?.id ?? '', period: 'month' });
+    const ofPlan = and(eq(packages.ownerId, id), eq(packages.planName, '基础版'));
+    const [bought] = await db.select().from(packages).where(ofPlan);
+    const packageId = bought?.id ?? '';
+    const before = (await overview()).orders;
+    await buy({ kind: 'pack', packageId, packId: pack?.id ?? '', count: 2 });
+    await buy({ kind: 'renewal', packageId, period: 'quarter' });
+    await db.insert(orders).values({
+      ...{ no: randomUUID(), ownerId: id, kind: 'topup', subject: '账户充值', lines: [] },
+      ...{ item: { kind: 'topup', amountFen: 5_000 }, terms: { kind: 'topup' }, amountFen: 5_000 },
+      ...{ state: 'paid', orderKey: randomUUID(), expiresAt: new Date(), closedAt: new Date() },
+    });
+    const { today, month, latest } = (await overview()).orders;
+    const [renewal, added] = latest;
+    expect([renewal, added]).toMatchObject([
+      { kind: 'renewal', amountFen: 28_200 },
+      { kind: 'pack', subject: '为套餐「基础版」购买加量包「加量 10 GB」2 个' },
+    ]);
+    expect(today).toEqual({
+      count: before.today.count + 2,
+      amountFen: before.today.amountFen + renewal.amountFen + added.amountFen,
+    });
+    expect(month.count).toBe(before.month.count + 2);
   });
 
   it('lists who waits for a review, which is settled once', async () => {

@@ -1,5 +1,4 @@
 import type { AdminOverview } from '@console/contract/console/endpoints/admin-overview';
-import { planPeriodLabels } from '@console/contract/packages/plan-words';
 import { formatDateTime, formatMoney, formatNumber } from '@console/kit/format';
 import { Box, EmptyState, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { userHref } from '../../paths';
@@ -29,20 +28,20 @@ function Orders({ orders }: { orders: AdminOverview['orders']['latest'] }) {
   if (orders.length === 0) {
     return (
       <EmptyState title="还没有订单" minHeight={minHeight}>
-        用户购买套餐后，这里列出最新的几笔。
+        用户购买、续费或升级套餐后，这里列出最新的几笔。
       </EmptyState>
     );
   }
   return (
     <Box component="ul" aria-label="最新订单" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {orders.map(({ id, owner, planName, period, amountFen, at }) => (
+      {orders.map(({ id, owner, subject, amountFen, at }) => (
         <Box component="li" key={id} sx={rowLook}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Link to={userHref(owner.id)} sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
               {owner.name}
             </Link>
-            <Box sx={{ fontSize: 12, color: 'text.tertiary' }}>
-              {planName}，{planPeriodLabels[period]}
+            <Box sx={{ fontSize: 12, color: 'text.tertiary', overflowWrap: 'anywhere' }}>
+              {subject}
             </Box>
           </Box>
           <Box className="num" sx={{ textAlign: 'right' }}>

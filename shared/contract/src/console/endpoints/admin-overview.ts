@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { instantSchema } from '../../common/paging';
 import { fenSchema } from '../../finance/ledger';
+import { orderKindSchema } from '../../finance/orders';
 import { monitorSeriesSchema, monitorTotalsSchema } from '../../monitor/endpoints/monitor';
-import { planPeriodSchema } from '../../packages/plans';
 import { adminOverviewRequests } from '../calls';
 
 /** Orders that the operator's overview names. */
@@ -11,19 +11,21 @@ export const latestOrdersMax = 5;
 
 const salesSchema = z.object({ count: z.int(), amountFen: fenSchema });
 
-/** A package that somebody bought. */
+/** An order that was paid: a package, its renewal or upgrade, or packs for it. */
 const orderSchema = z.object({
   id: z.uuid(),
   owner: z.object({ id: z.uuid(), name: z.string() }),
-  planName: z.string(),
-  period: planPeriodSchema,
+  kind: orderKindSchema.exclude(['topup']),
+  subject: z.string(),
   amountFen: fenSchema,
+  /** When it was paid. */
   at: instantSchema,
 });
 
 /** The operator's business. Days are the service's own (Asia/Shanghai). */
 export const adminOverviewSchema = z.object({
   users: z.object({ total: z.int(), today: z.int(), yesterday: z.int() }),
+  /** Paid ones by the day of their payment; a top-up buys nothing yet, and a refund takes none back. */
   orders: z.object({
     today: salesSchema,
     yesterday: salesSchema,
