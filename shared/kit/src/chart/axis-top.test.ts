@@ -1,4 +1,12 @@
-import { axisTop, byteAxisTop, byteSteps, powerAbove, powersUpTo } from './axis-top';
+import {
+  axisTop,
+  byteAxisTop,
+  byteSteps,
+  powerAbove,
+  powersUpTo,
+  wholeAxisTop,
+  wholeSteps,
+} from './axis-top';
 
 test.each([
   [2.84, 3, 3],
@@ -24,6 +32,21 @@ test.each([
   'an axis of bytes over %p with room for %p lines ends at %p, a round number of its unit',
   (max, lines, top) => {
     expect(byteAxisTop(max, lines)).toBeCloseTo(top, 6);
+  },
+);
+
+test.each([
+  [0.02, 4, 1],
+  [0, 4, 1],
+  [1, 4, 1],
+  [3.2, 4, 4],
+  [9, 4, 10],
+  [97, 4, 100],
+])(
+  'an axis of whole numbers over %p with room for %p lines ends at %p, and no line has a fraction',
+  (max, lines, top) => {
+    expect(wholeAxisTop(max, lines)).toBe(top);
+    expect(wholeSteps.slice(0, 8)).toEqual([1, 2, 5, 10, 20, 25, 50, 100]);
   },
 );
 

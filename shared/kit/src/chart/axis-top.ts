@@ -7,14 +7,30 @@ const steps = [1, 2, 2.5, 5, 10];
  * axis.
  */
 export function axisTop(max: number | null, lines: number): number {
+  return topOf(max, lines, (step) => step > 0);
+}
+
+function topOf(max: number | null, lines: number, isLine: (step: number) => boolean): number {
   if (max === null || max <= 0) return 1;
   const room = Math.max(1, lines);
   const power = 10 ** Math.floor(Math.log10(max / room));
   // Sums of decimal fractions come out slightly too large.
-  const counts = steps.map((step) => ({ step, count: Math.ceil(max / (step * power) - 1e-9) }));
-  const { step, count } = counts.find((found) => found.count <= room) ?? { step: 10, count: room };
-  return step * power * count;
+  const counts = [1, 10, 100]
+    .flatMap((more) => steps.map((step) => step * more * power))
+    .map((step) => ({ step, count: Math.ceil(max / step - 1e-9) }));
+  const found = counts.find(({ step, count }) => count <= room && isLine(step));
+  return found ? found.step * found.count : 1;
 }
+
+/** Where an axis of whole numbers ends: no line stands between two of them. */
+export function wholeAxisTop(max: number | null, lines: number): number {
+  return topOf(max, lines, Number.isInteger);
+}
+
+/** The steps that an axis of whole numbers may take. */
+export const wholeSteps: number[] = Array.from({ length: 13 }, (_, power) => 10 ** power)
+  .flatMap((ten) => steps.slice(0, -1).map((step) => step * ten))
+  .filter(Number.isInteger);
 
 /** Bytes are told in steps of this. */
 const kibi = 1024;

@@ -5,14 +5,15 @@ import type { LineChartProps } from './types';
 /** As many rows as a person can listen to; a longer series is thinned out evenly. */
 const rowsMax = 24;
 
+type ChartTableProps = Pick<LineChartProps, 'title' | 'times' | 'series' | 'format' | 'listsAll'>;
+
 /** The chart as a table, for screen readers. */
-export function ChartTable(props: Pick<LineChartProps, 'title' | 'times' | 'series' | 'format'>) {
-  const { title, times, series, format } = props;
-  const step = Math.max(1, Math.ceil(times.length / rowsMax));
+export function ChartTable({ title, times, series, format, listsAll }: ChartTableProps) {
+  const step = listsAll ? 1 : Math.max(1, Math.ceil(times.length / rowsMax));
   return (
     <VisuallyHidden>
       <table>
-        <caption>{title}</caption>
+        <caption>{step === 1 ? title : `${title}，每 ${step} 个时间点列出 1 个`}</caption>
         <thead>
           <tr>
             <th scope="col">时间</th>

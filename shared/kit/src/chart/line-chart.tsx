@@ -16,7 +16,7 @@ import { usePlot } from './use-plot';
 
 /** Curves over time: crosshair, tooltip, legend that toggles, zoom by brushing, points that lead on. */
 export function LineChart({ height = 240, ...props }: LineChartProps) {
-  const { title, times, series, format, loading, empty = '暂无数据' } = props;
+  const { title, times, series, format, listsAll, loading, empty = '暂无数据' } = props;
   const isEmpty = times.length === 0;
   if (loading && isEmpty)
     return <Skeleton height={height + legendHeight} role="status" aria-label="正在加载" />;
@@ -30,7 +30,7 @@ export function LineChart({ height = 240, ...props }: LineChartProps) {
   return (
     <Box component="figure" aria-label={title} sx={{ m: 0, position: 'relative' }}>
       <Plot {...props} height={height} />
-      <ChartTable title={title} times={times} series={series} format={format} />
+      <ChartTable {...{ title, times, series, format, listsAll }} />
     </Box>
   );
 }

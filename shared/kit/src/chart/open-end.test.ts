@@ -32,3 +32,12 @@ test('an axis of nothing but zeros is labelled at zero alone', () => {
     ]),
   ).toEqual(['0 次/秒', '0.5 次/秒', '1 次/秒']);
 });
+
+test('no label is told twice', () => {
+  const data: AlignedData = [
+    [1, 2],
+    [0, 0.3],
+  ];
+  const whole = (value: number) => `${Math.round(value)} ms`;
+  expect(axisLabels({ data }, [0, 0.6, 1], whole)).toEqual(['0 ms', '1 ms', '']);
+});

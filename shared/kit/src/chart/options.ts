@@ -1,7 +1,16 @@
 import type uPlot from 'uplot';
 import { fontSans } from '../theme/fonts';
 import type { ChartColor } from '../ui/figures/sparkline';
-import { axisTop, byteAxisTop, byteSteps, logFloor, powerAbove, powersUpTo } from './axis-top';
+import {
+  axisTop,
+  byteAxisTop,
+  byteSteps,
+  logFloor,
+  powerAbove,
+  powersUpTo,
+  wholeAxisTop,
+  wholeSteps,
+} from './axis-top';
 import { timeLabels } from './time-labels';
 import type { ChartSeries, LineChartProps } from './types';
 
@@ -34,10 +43,16 @@ const headroom = 8;
 const timesHeight = 28;
 const lineSpace = 40;
 
+/** Where an axis ends, and the steps of its lines, where these are not just round. */
+const axesOf = {
+  bytes: { topOf: byteAxisTop, incrs: byteSteps },
+  whole: { topOf: wholeAxisTop, incrs: wholeSteps },
+};
+
 /** uPlot's options for a line chart in the console's look. */
 export function chartOptions(shape: Shape, width: number, events: ChartEvents): uPlot.Options {
   const { series, format, syncKey, height, lastOpen, scale, unit, onBrush, points } = shape;
-  const topOf = unit === 'bytes' ? byteAxisTop : axisTop;
+  const { topOf, ...increments } = unit ? axesOf[unit] : { topOf: axisTop };
   const lines = Math.floor((height - timesHeight - headroom) / lineSpace);
   const axis = {
     stroke: () => cssColor('text-tertiary'),
@@ -80,7 +95,7 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
         ...axis,
         size: axisWidth,
         space: lineSpace,
-        ...(unit === 'bytes' && { incrs: byteSteps }),
+        ...increments,
         ...(scale === 'log' && { splits: (_plot, _axis, _min, max) => powersUpTo(max, lines) }),
         values: (plot, splits) => axisLabels(plot, splits, format),
       },
@@ -111,7 +126,10 @@ function openEnd(series: ChartSeries): uPlot.Series {
   return { ...curve(series), dash: [4, 4], points: { show: false } };
 }
 
-/** A chart on which nothing happened has one label: its zero. Fractions of a bit would tell nothing. */
+/**
+ * A chart on which nothing happened has one label: its zero. Fractions of a bit would tell nothing; nor does a label
+ * that reads like the one below it.
+ */
 export function axisLabels(
   { data }: Pick<uPlot, 'data'>,
   splits: number[],
@@ -119,7 +137,8 @@ export function axisLabels(
 ): string[] {
   const [, ...curves] = data;
   const idle = curves.every((values) => Array.from(values).every((value) => !value));
-  return splits.map((value) => (idle && value > 0 ? '' : format(value)));
+  const labels = splits.map((value) => (idle && value > 0 ? '' : format(value)));
+  return labels.map((label, index) => (index > 0 && label === labels[index - 1] ? '' : label));
 }
 
 /** The widest label decides, so that no unit is cut off. */

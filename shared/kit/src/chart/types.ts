@@ -24,8 +24,8 @@ export type LineChartProps = {
   series: ChartSeries[];
   /** Writes a value with its unit, for axis and tooltip. */
   format: (value: number) => string;
-  /** Bytes are told in steps of 1024, and so are the lines of the grid. */
-  unit?: 'bytes';
+  /** `bytes` are told in steps of 1024, and so are the lines of the grid; between `whole` numbers there are none. */
+  unit?: 'bytes' | 'whole';
   height?: number;
   /** The last value is of a step that is still filling up: the way to it is dashed. */
   lastOpen?: boolean;
@@ -37,6 +37,8 @@ export type LineChartProps = {
   onBrush?: (from: number, to: number) => void;
   /** Where points lead: told by a click or by Enter. The hint stands below the values of a point. */
   points?: { hint: string; onPick: (point: ChartPoint) => void };
+  /** The table for screen readers lists each time, not just so many as one likes to listen to. */
+  listsAll?: boolean;
   loading?: boolean;
   /** What an empty chart says. */
   empty?: string;
