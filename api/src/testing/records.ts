@@ -1,9 +1,10 @@
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 
-/** A record as a node writes it. */
+/** A record as a node writes it, its fields in a node's order. */
 export function makeRecord(given: Partial<AccessRecord> & { siteId: string }): AccessRecord {
   return {
     at: Date.now(),
+    siteId: given.siteId,
     requestId: 'a-request',
     ip: '203.0.113.9',
     method: 'GET',

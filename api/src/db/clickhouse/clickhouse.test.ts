@@ -82,33 +82,35 @@ test('no two statements of the schema have one name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a store from before the top lists counts a batch once that comes again after the upgrade', async () => {
-  const { place, drop } = await createClickHousePlace('embedded');
-  const key = { nodeId: randomUUID(), stream: randomUUID(), seq: 1 };
-  const siteId = randomUUID();
-  const { length } = clickHouseSchema;
-  const since = clickHouseSchema.findIndex(({ name }) => name === 'access_records_monitor');
-  const newer = clickHouseSchema.slice(since);
+const key = { nodeId: randomUUID(), stream: randomUUID(), seq: 1 };
+const siteId = randomUUID();
+type Place = Awaited<ReturnType<typeof createClickHousePlace>>['place'];
+
+/** Opens the store as it was before a statement of its schema, with one batch of one record in it. */
+async function openBefore(place: Place, statement: string, at: number) {
+  const all = [...clickHouseSchema];
+  const since = all.findIndex(({ name }) => name === statement);
   Object.assign(clickHouseSchema, { length: since });
-  const before = await openClickHouse(place);
-  // As that version did it: with its columns and its marks.
-  const at = Date.now();
+  const before = await openClickHouse(place).finally(() => Object.assign(clickHouseSchema, all));
+  // With columns that each version had, and its marks.
   const day = Date.parse(new Date(at).toISOString().slice(0, 10));
-  const mark = markOf(key);
   await insertRows(
     before.clickhouse,
     `INSERT INTO record_feed (at, site_id, node_id, status, seq) SETTINGS
        insert_deduplication_token = '${key.nodeId}:${key.stream}:1', insert_deduplicate = 1,
        deduplicate_blocks_in_dependent_materialized_views = 1, async_insert = 0`,
     [
-      [day, mark, key.nodeId, 0, 1],
+      [day, markOf(key), key.nodeId, 0, 1],
       [at, siteId, key.nodeId, 200, 0],
     ],
   );
-  await before.close();
-  Object.assign(clickHouseSchema, { length });
-  for (const [index, one] of newer.entries())
-    Object.assign(clickHouseSchema, { [since + index]: one });
+  return before;
+}
+
+test('a store from before the top lists counts a batch once that comes again after the upgrade', async () => {
+  const { place, drop } = await createClickHousePlace('embedded');
+  const at = Date.now();
+  await (await openBefore(place, 'access_records_monitor', at)).close();
 
   const { clickhouse, close } = await openClickHouse(place);
   const service = createRecordsService({ clickhouse, knownSites: async (ids) => ids });
@@ -125,6 +127,28 @@ test('a store from before the top lists counts a batch once that comes again aft
     top_values_5m: 1,
     top_values_1h: 1,
   });
+  await close();
+  await drop();
+});
+
+test('a batch that was cut short before an upgrade and comes again after it is counted once', async () => {
+  const { place, drop } = await createClickHousePlace('embedded');
+  const at = Date.now();
+  const before = await openBefore(place, 'record_begun', at);
+  const [part] = await selectRows<{ path: string }>(
+    before.clickhouse,
+    "SELECT path FROM system.parts WHERE active AND table = 'top_values_1h'",
+  );
+  await before.close();
+  rmSync(part?.path ?? '', { recursive: true });
+
+  const { clickhouse, close } = await openClickHouse(place);
+  const service = createRecordsService({ clickhouse, knownSites: async (ids) => ids });
+  const batch = { records: [makeRecord({ siteId, at })], rejected: 0 };
+  await service.storeBatch(key, batch);
+  expect(await countRequests(clickhouse)).toEqual(everywhere(1));
+  await service.storeBatch({ ...key, seq: 2 }, batch);
+  expect(await countRequests(clickhouse)).toEqual(everywhere(2));
   await close();
   await drop();
 });

@@ -5,6 +5,7 @@ import { PlainError } from '../../errors/plain-error';
 import { lockDirectory } from '../directory/data-lock';
 import { makeOwnDirectory } from '../directory/own-directory';
 import { createEmbeddedClient, inMemory } from './embedded';
+import { type LineFormat, toLine } from './lines';
 import { migrateClickHouse } from './migrate';
 
 export type ClickHouse = ClickHouseClient;
@@ -72,30 +73,23 @@ export async function selectRows<Row>(
   return result.json<Row>();
 }
 
-/** Half of a surrogate pair is valid in JavaScript, which writes it as an escape; ClickHouse refuses it. */
-const halfPair = '\\ud';
-
-/**
- * A row as JSON. Checking each value costs ten times as much, so only rows that need it pay for it.
- */
-function toLine(row: readonly unknown[]): string {
-  const line = JSON.stringify(row);
-  if (!line.includes(halfPair)) return line;
-  return JSON.stringify(row, (_key, value) =>
-    typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value,
-  );
-}
-
 /** Inserts rows; resolves when they are stored. */
-export async function insertRows(
+export const insertRows = (
   clickhouse: ClickHouse,
   insert: string,
   rows: ReadonlyArray<readonly unknown[]>,
+): Promise<void> => insertLines(clickhouse, insert, 'JSONCompactEachRow', rows.map(toLine));
+
+/** Inserts rows that are lines of JSON already; resolves when they are stored. */
+export async function insertLines(
+  clickhouse: ClickHouse,
+  insert: string,
+  format: LineFormat,
+  lines: readonly string[],
 ): Promise<void> {
-  const body = rows.map(toLine).join('\n');
   const { stream } = await clickhouse.exec({
-    query: `${insert} FORMAT JSONCompactEachRow`,
-    values: Readable.from([body]),
+    query: `${insert} FORMAT ${format}`,
+    values: Readable.from([lines.join('\n')]),
   });
   // Over HTTP the statement is complete when its answer has been read to the end.
   for await (const _ of stream);

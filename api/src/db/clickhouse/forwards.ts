@@ -1,4 +1,5 @@
 import { type FedTable, type Feed, marksIn, repairFrom } from './feed/feed';
+import { toLine } from './lines';
 
 /**
  * Records of forwards, handled like access records (feed/feed.ts): connections that ended or were
@@ -34,6 +35,7 @@ const columns = [
 type Column = (typeof columns)[number][0];
 export type ForwardRow = Record<Column, string | number | readonly (string | number)[]>;
 
+const names = columns.map(([name]) => name);
 const typeOf = new Map<string, string>(columns);
 const structure = columns.map(([name, type]) => `${name} ${type}`).join(', ');
 const deduplication = 'non_replicated_deduplication_window = 20000';
@@ -123,16 +125,16 @@ const tables = [
 
 /** How records of forwards get into their tables. */
 export const forwardFeed: Feed = {
-  name: 'forward_feed',
-  repairs: 'forward_repairs',
-  columns: columns.map(([name]) => name),
+  lines: 'JSONCompactEachRow',
+  intake: { table: 'forward_feed', columns: names },
+  repairs: { table: 'forward_repairs', columns: ['repair', ...names] },
   tables,
   marksQuery: marksIn(tables, 'forward_id'),
   repairQuery: repairFrom('forward_repairs'),
 };
 
-/** A row in the order in which batches are sent. */
-export const forwardValues = (row: ForwardRow) => columns.map(([name]) => row[name]);
+/** A row as a line of a batch. */
+export const forwardLine = (row: ForwardRow) => toLine(columns.map(([name]) => row[name]));
 
 export const forwardStatements = [
   ...tables.map(({ name, create }) => ({ name, statement: create })),

@@ -1,8 +1,10 @@
+import { lineStatements } from './feed/record-lines';
 import {
   defenceStatements,
   feedStatements,
   monitorStatements,
   packageStatements,
+  sumStatements,
 } from './feed/record-statements';
 import { forwardStatements } from './forwards';
 import { settledStatements } from './settled-tops';
@@ -262,4 +264,6 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
   ...packageStatements,
   ...forwardStatements,
   ...settledStatements,
+  ...sumStatements,
+  ...lineStatements,
 ];

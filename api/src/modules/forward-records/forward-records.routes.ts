@@ -11,7 +11,7 @@ import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import { liveEvents } from '../../plugins/streams/live-events';
 import type { OpenStreams } from '../../plugins/streams/open-streams';
-import { batchRoute } from '../records/batch-route.service';
+import { batchRoute, readerOf } from '../records/batch-route.service';
 import { createForwardLive, type ForwardSubscriber } from './forward-live';
 import type { ForwardMonitorService } from './forward-monitor.service';
 import type { ForwardRecordsService } from './forward-records.service';
@@ -30,7 +30,7 @@ export function forwardRecordsRoutes(
   batchRoute(app, {
     path: forwardRecordsPath,
     summary: '节点上报一批转发记录（gzip NDJSON）',
-    schema: forwardRecordSchema,
+    read: readerOf(forwardRecordSchema),
     store: forwardRecords,
   });
   contractRoute(app, forwardMonitorEndpoints.getForwardSeries, ({ user, query }) =>

@@ -6,7 +6,7 @@ import {
   type Days,
   markOf,
 } from '../../db/clickhouse/feed/batch-feed';
-import { type ForwardRow, forwardFeed, forwardValues } from '../../db/clickhouse/forwards';
+import { type ForwardRow, forwardFeed, forwardLine } from '../../db/clickhouse/forwards';
 import { type BatchResult, createBatchBook, isTimely } from '../records/batch-book.service';
 
 const blank: ForwardRow = {
@@ -64,18 +64,18 @@ function toRow(record: ForwardRecord, nodeId: string): ForwardRow {
   };
 }
 
-/** The rows of a batch by the day of their records, each day with its mark. */
+/** The lines of a batch by the day of their records, each day with its mark. */
 function byDay(key: BatchKey, records: readonly ForwardRecord[]): Days {
-  const days = new Map<string, ReturnType<typeof forwardValues>[]>();
+  const days = new Map<string, string[]>();
   for (const record of records) {
     const day = new Date(record.at).toISOString().slice(0, 10);
-    const rows = days.get(day) ?? [];
-    if (rows.length === 0) {
+    const lines = days.get(day) ?? [];
+    if (lines.length === 0) {
       const mark = { ...blank, at: Date.parse(day), forward_id: markOf(key), seq: key.seq };
-      rows.push(forwardValues({ ...mark, node_id: key.nodeId }));
-      days.set(day, rows);
+      lines.push(forwardLine({ ...mark, node_id: key.nodeId }));
+      days.set(day, lines);
     }
-    rows.push(forwardValues(toRow(record, key.nodeId)));
+    lines.push(forwardLine(toRow(record, key.nodeId)));
   }
   return days;
 }

@@ -1,7 +1,7 @@
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import type { FedTable } from '../../db/clickhouse/feed/feed';
 import { recordColumns } from '../../db/clickhouse/feed/record-columns';
-import { recordFeed } from '../../db/clickhouse/feed/record-feed';
+import { recordTables } from '../../db/clickhouse/feed/record-tables';
 import { demoRecordsQuery } from './demo-records';
 
 const dayMs = 86_400_000;
@@ -65,7 +65,7 @@ export async function seedDemoHistory(
       ...floodBefore(to),
     },
   });
-  for (const table of recordFeed.tables) {
+  for (const table of recordTables) {
     if (table.name === 'access_records') continue;
     const since = Math.max(from, to - (keptMs[table.name] ?? days * dayMs));
     await clickhouse.command({

@@ -10,7 +10,7 @@ import { ApiError } from '../../plugins/api-error';
 import { apiBase } from '../../plugins/contract-route';
 import { createSharedSlots } from '../../tasks/slots';
 import type { BatchResult } from './batch-book.service';
-import { BatchError, type RecordBatch, readRecordBatch } from './records.batch';
+import { BatchError, type ReadLine, type RecordBatch, readRecordBatch } from './records.batch';
 
 /** Batches that are unpacked at once, and that may wait with their bodies unread. */
 const batchesAtOnce = 4;
@@ -22,14 +22,14 @@ const batchesWaitingOfOneMax = 100;
 export const createBatchSlots = () =>
   createSharedSlots(batchesAtOnce, batchesWaitingMax, batchesWaitingOfOneMax);
 
-type Batches<S extends z.ZodType> = {
+type Batches<R> = {
   path: string;
   summary: string;
-  /** A record of a batch; what does not fit is counted and holds up nothing. */
-  schema: S;
+  /** Reads a record of a batch; what is none is counted and holds up nothing. */
+  read: ReadLine<R>;
   store: {
     findStored(key: BatchKey): Promise<BatchResult | undefined>;
-    storeBatch(key: BatchKey, batch: RecordBatch<z.output<S>>): Promise<BatchResult>;
+    storeBatch(key: BatchKey, batch: RecordBatch<R>): Promise<BatchResult>;
   };
   slots?: ReturnType<typeof createBatchSlots>;
   /** A batch could not be stored; a body that is no batch is the sender's mistake. */
@@ -37,9 +37,9 @@ type Batches<S extends z.ZodType> = {
 };
 
 /** Takes numbered batches of records of one kind from nodes. */
-export function batchRoute<S extends z.ZodType>(
+export function batchRoute<R>(
   app: FastifyInstance,
-  { path, summary, schema, store, slots = createBatchSlots(), onFailure }: Batches<S>,
+  { path, summary, read, store, slots = createBatchSlots(), onFailure }: Batches<R>,
 ) {
   void app.register((scope, _options, done) => {
     // The body is unpacked as it arrives; whatever type it is called, it must be gzip.
@@ -64,7 +64,7 @@ export function batchRoute<S extends z.ZodType>(
           if (!(body instanceof Readable)) throw notGzip();
           try {
             const stored = await store.findStored(key);
-            return stored ?? (await store.storeBatch(key, await readBatch(body, schema)));
+            return stored ?? (await store.storeBatch(key, await readBatch(body, read)));
           } catch (error) {
             if (!(error instanceof ApiError)) onFailure?.();
             throw error;
@@ -77,9 +77,9 @@ export function batchRoute<S extends z.ZodType>(
   });
 }
 
-async function readBatch<S extends z.ZodType>(body: Readable, schema: S) {
+async function readBatch<R>(body: Readable, read: ReadLine<R>) {
   try {
-    return await readRecordBatch(body, schema);
+    return await readRecordBatch(body, read);
   } catch (error) {
     if (!(error instanceof BatchError)) throw error;
     if (error.reason === 'too-large') throw new ApiError('TOO_LARGE');
@@ -90,3 +90,14 @@ async function readBatch<S extends z.ZodType>(body: Readable, schema: S) {
 function notGzip(): ApiError {
   return new ApiError('INVALID', { message: '请求内容应为 gzip 压缩的记录' });
 }
+
+/** Reads lines of JSON by a schema. */
+export const readerOf =
+  <S extends z.ZodType>(schema: S): ReadLine<z.output<S>> =>
+  (line) => {
+    try {
+      return schema.safeParse(JSON.parse(line)).data;
+    } catch {
+      return undefined;
+    }
+  };

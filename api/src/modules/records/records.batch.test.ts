@@ -4,10 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { batchBytesMax, batchRecordsMax } from '@console/contract/edge/edge';
 import { accessRecordSchema } from '@console/contract/edge/endpoints/edge';
 import { makeRecord } from '../../testing/records';
+import { readerOf } from './batch-route.service';
 import { readRecordBatch } from './records.batch';
 
 const good = JSON.stringify(makeRecord({ siteId: randomUUID() }));
-const read = (body: Buffer) => readRecordBatch(Readable.from([body]), accessRecordSchema);
+const readLine = readerOf(accessRecordSchema);
+const read = (body: Buffer) => readRecordBatch(Readable.from([body]), readLine);
 const readLines = (lines: string[]) => read(gzipSync(lines.join('\n')));
 
 test('takes the good lines and counts the bad ones', async () => {
@@ -40,7 +42,7 @@ test('ends when the sender has left before it is read', async () => {
   const body = new Readable({ read() {} });
   body.push(gzipSync(good));
   await new Promise((left) => body.once('close', left).destroy());
-  await expect(readRecordBatch(body, accessRecordSchema)).rejects.toMatchObject({
+  await expect(readRecordBatch(body, readLine)).rejects.toMatchObject({
     reason: 'not-gzip',
   });
 });
@@ -48,14 +50,14 @@ test('ends when the sender has left before it is read', async () => {
 test('ends when the sender takes too long', async () => {
   const body = new Readable({ read() {} });
   body.push(gzipSync(good).subarray(0, 20));
-  const reading = readRecordBatch(body, accessRecordSchema, 1);
+  const reading = readRecordBatch(body, readLine, 1);
   await expect(reading).rejects.toMatchObject({ reason: 'too-slow' });
 });
 
 test('ends when the sender breaks off', async () => {
   const body = new Readable({ read() {} });
   body.push(gzipSync(good).subarray(0, 20));
-  const reading = readRecordBatch(body, accessRecordSchema);
+  const reading = readRecordBatch(body, readLine);
   body.destroy();
   await expect(reading).rejects.toMatchObject({ reason: 'not-gzip' });
 });

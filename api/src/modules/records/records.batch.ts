@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { batchBytesMax, batchRecordsMax } from '@console/contract/edge/edge';
-import type { z } from 'zod';
 
 export type RecordBatch<R> = { records: R[]; rejected: number };
+
+/** The record of a line; `undefined` where the line is none. */
+export type ReadLine<R> = (line: string) => R | undefined;
 
 /** Why a body is no batch at all; a batch with some bad records is not refused. */
 export class BatchError extends Error {
@@ -23,17 +25,17 @@ const linesPerTurn = 500;
  * Reads a gzip body of newline-delimited records. It stops at the limit while it decompresses, so a
  * small body that would unpack into a huge one costs no more than an honest one.
  */
-export async function readRecordBatch<S extends z.ZodType>(
+export async function readRecordBatch<R>(
   body: Readable,
-  schema: S,
+  read: ReadLine<R>,
   withinMs = bodyMs,
-): Promise<RecordBatch<z.output<S>>> {
+): Promise<RecordBatch<R>> {
   const lines = (await gunzip(body, withinMs)).split('\n').filter((line) => line.trim() !== '');
   if (lines.length > batchRecordsMax) throw new BatchError('too-large');
-  const records: z.output<S>[] = [];
+  const records: R[] = [];
   for (const [index, line] of lines.entries()) {
-    const record = parseRecord(line, schema);
-    if (record?.success) records.push(record.data);
+    const record = read(line);
+    if (record) records.push(record);
     if (index % linesPerTurn === linesPerTurn - 1) await setImmediate();
   }
   return { records, rejected: lines.length - records.length };
@@ -67,12 +69,4 @@ async function gunzip(body: Readable, withinMs: number): Promise<string> {
     clearTimeout(late);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseRecord<S extends z.ZodType>(line: string, schema: S) {
-  try {
-    return schema.safeParse(JSON.parse(line));
-  } catch {
-    return undefined;
-  }
 }

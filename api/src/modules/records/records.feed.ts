@@ -6,109 +6,53 @@ import {
   type Days,
   markOf,
 } from '../../db/clickhouse/feed/batch-feed';
-import type { FeedRow } from '../../db/clickhouse/feed/feed';
 import { noPackage } from '../../db/clickhouse/feed/record-columns';
 import { recordFeed } from '../../db/clickhouse/feed/record-feed';
+import { toLine } from '../../db/clickhouse/lines';
+import type { AccessLine } from './access-line';
 
 /** The package that a site is in; none of a site that was in none. */
 export type PackageOf = (siteId: string) => string | undefined;
+
+/** A record, or its line as it came. */
+export type Reported = AccessRecord | AccessLine;
 
 /** Brings batches of access records into all of their tables, each batch once. */
 export function createRecordFeed(clickhouse: ClickHouse) {
   const feed = createBatchFeed(clickhouse, recordFeed);
   return {
-    store: (key: BatchKey, records: readonly AccessRecord[], packageOf: PackageOf) =>
+    store: (key: BatchKey, records: readonly Reported[], packageOf: PackageOf) =>
       feed.store(key, byDay(key, records, packageOf)),
   };
 }
 
-function byDay(key: BatchKey, records: readonly AccessRecord[], packageOf: PackageOf): Days {
-  const days = new Map<string, FeedRow[]>();
-  for (const record of records) {
-    const day = new Date(record.at).toISOString().slice(0, 10);
-    const rows = days.get(day);
-    const from = { nodeId: key.nodeId, packageId: packageOf(record.siteId) };
-    if (rows) rows.push(toRow(record, from));
-    else days.set(day, [toMark(key, day), toRow(record, from)]);
-  }
-  return days;
-}
+const dayMs = 86_400_000;
 
-function toMark({ nodeId, stream, seq }: BatchKey, day: string): FeedRow {
-  return toRow(
-    {
-      at: Date.parse(day),
-      siteId: markOf({ nodeId, stream }),
-      requestId: '',
-      ip: '::',
-      method: '',
-      scheme: '',
-      host: '',
-      uri: '',
-      protocol: '',
-      status: 0,
-      bytesOut: 0,
-      bytesIn: 0,
-      durationMs: 0,
-      upstream: '',
-      upstreamMs: null,
-      cache: '',
-      block: '',
-      rule: '',
-      ruleCount: 0,
-      challenge: '',
-      blockEntry: '',
-      userAgent: '',
-      referer: '',
-      country: '',
-      region: '',
-      asn: 0,
-      port: 0,
-      originBytes: 0,
-      opened: false,
-    },
-    { nodeId, seq },
+function byDay(key: BatchKey, records: readonly Reported[], packageOf: PackageOf): Days {
+  const days = new Map<number, string[]>();
+  const heads = new Map<string, string>();
+  const headOf = (siteId: string) => {
+    const known = heads.get(siteId);
+    const head = known ?? toHead({ nodeId: key.nodeId, packageId: packageOf(siteId) ?? noPackage });
+    if (known === undefined) heads.set(siteId, head);
+    return head;
+  };
+  for (const record of records) {
+    const day = Math.floor(record.at / dayMs);
+    const text = 'line' in record ? record.line : toLine(record);
+    const line = headOf(record.siteId) + text.slice(1);
+    const lines = days.get(day);
+    if (lines) lines.push(line);
+    else days.set(day, [toMark(key, day * dayMs), line]);
+  }
+  return new Map(
+    [...days].map(([day, lines]) => [new Date(day * dayMs).toISOString().slice(0, 10), lines]),
   );
 }
 
-type From = { nodeId: string; packageId?: string | undefined; seq?: number };
+/** What a line begins with that its node does not say. */
+const toHead = (values: object) => `${JSON.stringify(values).slice(0, -1)},`;
 
-/** A row of `feedColumns`; `seq` is 0 but for marks. */
-function toRow(
-  record: Omit<AccessRecord, 'scheme'> & { scheme: string },
-  { nodeId, packageId = noPackage, seq = 0 }: From,
-): FeedRow {
-  return [
-    record.at,
-    record.siteId,
-    nodeId,
-    record.requestId,
-    record.ip,
-    record.method,
-    record.scheme,
-    record.host,
-    record.uri,
-    record.protocol,
-    record.status,
-    record.bytesOut,
-    record.bytesIn,
-    record.durationMs,
-    record.upstream,
-    record.upstreamMs,
-    record.cache,
-    record.blockEntry ? `${record.block} ${record.blockEntry}` : record.block,
-    record.userAgent,
-    record.referer,
-    seq,
-    record.rule,
-    record.ruleCount,
-    record.challenge,
-    record.country,
-    record.region,
-    record.asn,
-    record.port,
-    record.originBytes,
-    record.opened ? 1 : 0,
-    packageId,
-  ];
-}
+/** All that is not said is empty. */
+const toMark = (key: BatchKey, at: number) =>
+  JSON.stringify({ nodeId: key.nodeId, seq: key.seq, siteId: markOf(key), at });

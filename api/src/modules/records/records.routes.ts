@@ -1,10 +1,10 @@
 import { challengeShareEndpoints } from '@console/contract/defence/endpoints/challenge-shares';
 import { recordsPath } from '@console/contract/edge/edge';
-import { accessRecordSchema } from '@console/contract/edge/endpoints/edge';
 import { recordsHealthEndpoints } from '@console/contract/monitor/endpoints/records-health';
 import { recordsRetentionEndpoints } from '@console/contract/monitor/endpoints/records-retention';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
+import { readAccessLine } from './access-line';
 import { batchRoute } from './batch-route.service';
 import type { ChallengeShares } from './challenge-shares.service';
 import type { RecordsService } from './records.service';
@@ -16,7 +16,7 @@ export function recordsRoutes(app: FastifyInstance, records: RecordsService) {
   batchRoute(app, {
     path: recordsPath,
     summary: '节点上报一批访问记录（gzip NDJSON）',
-    schema: accessRecordSchema,
+    read: readAccessLine,
     store: records,
     slots: records.slots,
     onFailure: records.failed,

@@ -1,10 +1,9 @@
-import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import type { BatchKey } from '../../db/clickhouse/feed/batch-feed';
 import { type BatchResult, createBatchBook, isTimely } from './batch-book.service';
 import { createBatchSlots } from './batch-route.service';
 import type { RecordBatch } from './records.batch';
-import { createRecordFeed, type PackageOf } from './records.feed';
+import { createRecordFeed, type PackageOf, type Reported } from './records.feed';
 import { createRecordsMeter } from './records-meter';
 
 export type RecordsService = ReturnType<typeof createRecordsService>;
@@ -31,7 +30,7 @@ export function createRecordsService(options: {
   const slots = createBatchSlots();
   const meter = createRecordsMeter(now);
 
-  async function storeBatch(key: BatchKey, batch: RecordBatch<AccessRecord>): Promise<BatchResult> {
+  async function storeBatch(key: BatchKey, batch: RecordBatch<Reported>): Promise<BatchResult> {
     const sites = await knownSites(new Set(batch.records.map((record) => record.siteId)));
     const time = now();
     const good = batch.records.filter(({ siteId, at }) => sites.has(siteId) && isTimely(at, time));

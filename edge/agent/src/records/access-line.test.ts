@@ -1,3 +1,5 @@
+import { accessRecordSchema } from '@console/contract/edge/endpoints/edge';
+import { lineForm } from '@console/contract/edge/record-line';
 import { parseAccessLine } from './access-line';
 
 const line = {
@@ -38,6 +40,13 @@ test('figures become numbers', () => {
     durationMs: 10,
     upstreamMs: 10,
   });
+});
+
+test('a record is worded in the form that the control plane takes as it stands', () => {
+  const blocked = parse({ block: 'ip_black 198.51.100.0/24', country: 'CN', request: '1' });
+  for (const record of [parse({}), blocked]) {
+    expect(JSON.stringify(record)).toMatch(lineForm(accessRecordSchema));
+  }
 });
 
 test.each([

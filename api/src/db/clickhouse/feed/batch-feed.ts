@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ClickHouse, insertRows, selectRows } from '../clickhouse';
-import type { FedTable, Feed, FeedRow } from './feed';
+import { type ClickHouse, insertLines, selectRows } from '../clickhouse';
+import type { FedTable, Feed } from './feed';
 
 /**
  * A stream belongs to its node: what another node writes under the same id is a different stream.
  */
 export type BatchKey = { nodeId: string; stream: string; seq: number };
 
-/** The rows of a batch, by the day (UTC) of their records; each day has one mark. */
-export type Days = ReadonlyMap<string, readonly FeedRow[]>;
+/** The lines of a batch, by the day (UTC) of their records; each day has one mark. */
+export type Days = ReadonlyMap<string, readonly string[]>;
 
 /** How many streams are remembered; a forgotten one is looked up. */
 const streamsMax = 10_000;
@@ -28,18 +28,18 @@ const streamsMax = 10_000;
  * just the table that lacks it.
  */
 export function createBatchFeed(clickhouse: ClickHouse, feed: Feed) {
-  const columns = feed.columns.join(', ');
   /** Streams whose last batch this process has written to all tables. */
   const whole = new Set<string>();
 
   function feedAll({ nodeId, stream, seq }: BatchKey, days: Days): Promise<void> {
     // One block (and one more for each further day, each with its own token).
-    return insertRows(
+    return insertLines(
       clickhouse,
-      `INSERT INTO ${feed.name} (${columns})
+      `INSERT INTO ${feed.intake.table} (${feed.intake.columns.join(', ')})
        SETTINGS insert_deduplication_token = '${nodeId}:${stream}:${seq}', insert_deduplicate = 1,
          deduplicate_blocks_in_dependent_materialized_views = 1, async_insert = 0,
          input_format_parallel_parsing = 0, max_insert_threads = 1`,
+      feed.lines,
       [...days.values()].flat(),
     );
   }
@@ -57,26 +57,43 @@ export function createBatchFeed(clickhouse: ClickHouse, feed: Feed) {
     return feed.tables
       .map((table) => {
         const lacking = [...days].filter(([day]) => !held.has(`${table.name} ${day}`));
-        return { table, rows: lacking.flatMap(([, rows]) => rows) };
+        return { table, lines: lacking.flatMap(([, lines]) => lines) };
       })
-      .filter((lacking) => lacking.rows.length > 0);
+      .filter((lacking) => lacking.lines.length > 0);
   }
 
-  async function repair(table: FedTable, rows: readonly FeedRow[]): Promise<void> {
+  async function repair(table: FedTable, lines: readonly string[]): Promise<void> {
     const id = randomUUID();
-    await insertRows(
+    const head = feed.lines === 'JSONEachRow' ? `{"repair":"${id}",` : `["${id}",`;
+    await insertLines(
       clickhouse,
-      `INSERT INTO ${feed.repairs} (repair, ${columns}) SETTINGS async_insert = 0`,
-      rows.map((row) => [id, ...row]),
+      `INSERT INTO ${feed.repairs.table} (${feed.repairs.columns.join(', ')}) SETTINGS async_insert = 0`,
+      feed.lines,
+      lines.map((line) => head + line.slice(1)),
     );
     await clickhouse.command({ query: feed.repairQuery(table), query_params: { repair: id } });
   }
 
+  /** Whether views that are there no more began this batch: what they stored has tokens of its own. */
+  async function isOfFormerViews(key: BatchKey): Promise<boolean> {
+    if (!feed.begun) return false;
+    const rows = await selectRows(
+      clickhouse,
+      `SELECT seq FROM ${feed.begun} WHERE stream = {stream:UUID} AND seq = {seq:UInt64} LIMIT 1`,
+      { stream: markOf(key), seq: key.seq },
+    );
+    return rows.length > 0;
+  }
+
   async function complete(key: BatchKey, days: Days): Promise<void> {
-    if ((await lackingOf(key, days)).length === 0) return;
+    const lacking = await lackingOf(key, days);
+    if (lacking.length === 0) return;
+    const all = [...days.values()].flat().length;
+    const isBegun =
+      lacking.length < feed.tables.length || lacking.some(({ lines }) => lines.length < all);
     // With the same tokens first: another process may be inserting this batch right now.
-    await feedAll(key, days);
-    for (const { table, rows } of await lackingOf(key, days)) await repair(table, rows);
+    if (!isBegun || !(await isOfFormerViews(key))) await feedAll(key, days);
+    for (const { table, lines } of await lackingOf(key, days)) await repair(table, lines);
   }
 
   /** Each of the days begins with its mark. */

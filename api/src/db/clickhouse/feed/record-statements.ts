@@ -1,4 +1,4 @@
-import type { FedTable } from './feed';
+import { type FedTable, selectFor } from './feed';
 import {
   defenceColumns,
   firstColumns,
@@ -7,19 +7,21 @@ import {
   namesOf,
   recordColumns,
 } from './record-columns';
+import { madeOfSums, recordSums } from './record-sums';
 import {
   firstTables,
   laterSums,
   packagesTable,
   recordsTable,
+  recordTables,
   topsTables,
   trafficTables,
-} from './record-feed';
+} from './record-tables';
 
 const feedView = ({ name, columns, select }: FedTable) => ({
   name: `record_feed_${name}`,
   statement: `CREATE MATERIALIZED VIEW IF NOT EXISTS record_feed_${name} TO ${name} (${columns}) AS
-    ${select.replace('FROM feed', 'FROM record_feed')}`,
+    ${selectFor({ select }, 'record_feed')}`,
 });
 
 /**
@@ -144,4 +146,46 @@ export const packageStatements = [
       FROM traffic_5m WHERE requests = 0 AND bitmapCardinality(batches) > 0`,
   },
   feedView(packagesTable),
+];
+
+/** Tables that are made of sums of a batch instead of its records one by one. */
+const summedTables = recordTables
+  .map(madeOfSums)
+  .flatMap(({ sums, ...table }) => (sums ? [{ ...table, source: sums.name }] : []));
+
+/** The upgrade for sums that several tables are made of. */
+export const sumStatements = [
+  // What the views of before began and did not end: theirs were other tokens.
+  {
+    name: 'record_begun',
+    statement: `CREATE TABLE IF NOT EXISTS record_begun (stream UUID, seq UInt64)
+      ENGINE = ReplacingMergeTree ORDER BY (stream, seq)`,
+  },
+  ...recordTables.map(({ name, marked }) => ({
+    name: `record_begun_${name}`,
+    statement:
+      name === 'access_records'
+        ? 'INSERT INTO record_begun SELECT site_id, max(seq) FROM access_records WHERE seq > 0 GROUP BY site_id'
+        : `INSERT INTO record_begun SELECT site_id, max(bitmapMax(batches)) FROM ${name}
+           WHERE ${marked.replace('bitmapContains(batches, {seq:UInt64})', 'bitmapCardinality(batches) > 0')}
+           GROUP BY site_id`,
+  })),
+  ...recordSums.map(({ name, structure }) => ({
+    name,
+    statement: `CREATE TABLE IF NOT EXISTS ${name} (${structure}) ENGINE = Null`,
+  })),
+  ...summedTables.map(({ name, source, columns, select }) => ({
+    name: `${source}_${name}`,
+    statement: `CREATE MATERIALIZED VIEW IF NOT EXISTS ${source}_${name} TO ${name} (${columns}) AS
+      ${selectFor({ select }, source)}`,
+  })),
+  ...summedTables.map(({ name }) => ({
+    name: `record_feed_${name}_ends_sums`,
+    statement: `DROP VIEW IF EXISTS record_feed_${name}`,
+  })),
+  ...recordSums.map(({ name, select }) => ({
+    name: `${name}_feed`,
+    statement: `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name}_feed TO ${name} AS
+      ${selectFor({ select }, 'record_feed')}`,
+  })),
 ];
