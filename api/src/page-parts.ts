@@ -86,8 +86,8 @@ export function shownParts(
 }
 
 /**
- * API paths of the GET calls that a page begins with, each once. A query in the page's address may
- * ask for something other than its descriptor says, so then nothing is called.
+ * API paths of a page's early calls, each once. A query in the page's address may ask for something
+ * other than its descriptor says, so then nothing is called.
  */
 export function earlyCallsOf(shown: readonly ShownRelease[], hasQuery: boolean): string[] {
   if (hasQuery) return [];

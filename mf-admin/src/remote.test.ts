@@ -1,5 +1,5 @@
-import { testFirstCalls } from '@console/testing/first-calls';
-import descriptor from '../remote.json';
+import { testEarlyCalls } from '@console/testing/early-calls';
 import remote from './remote';
+import { earlyCalls } from './remote.early';
 
-testFirstCalls(descriptor, remote);
+testEarlyCalls(earlyCalls, remote);

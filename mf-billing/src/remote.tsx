@@ -1,22 +1,12 @@
-import { defineRemote, type PrefetchRequest } from '@console/kit/remote';
+import { defineRemote, prefetchOf } from '@console/kit/remote';
 import { billingApi } from './billing.api';
+import { packageArgAt } from './features/packages/package-detail.early';
 
-function prefetchPackages({ dispatch }: PrefetchRequest): void {
-  dispatch(billingApi.util.prefetch('listPackages', undefined, {}));
-}
-
-function prefetchPackage({ params, dispatch }: PrefetchRequest): void {
-  if (params.id)
-    dispatch(billingApi.util.prefetch('getPackage', { params: { id: params.id } }, {}));
-}
-
-function prefetchPlans({ dispatch }: PrefetchRequest): void {
-  dispatch(billingApi.util.prefetch('listPlans', undefined, {}));
-}
+const { getPackage, listPackages, listPlans } = billingApi.endpoints;
 
 const packageDetail = {
   lazy: () => import('./features/packages/package-detail.page'),
-  prefetch: prefetchPackage,
+  prefetch: prefetchOf(getPackage, packageArgAt),
 };
 
 // In one file: the dashboard shows them together.
@@ -27,13 +17,13 @@ export default defineRemote({
   routes: {
     '/package-management/user-package': {
       lazy: () => import('./features/packages/user-packages.page'),
-      prefetch: prefetchPackages,
+      prefetch: prefetchOf(listPackages, () => undefined),
     },
     '/package-management/user-package/:id': packageDetail,
     '/package-management/user-package/:id/:item': packageDetail,
     '/package-management/buy-package': {
       lazy: () => import('./features/shop/buy-package.page'),
-      prefetch: prefetchPlans,
+      prefetch: prefetchOf(listPlans, () => undefined),
     },
     '/finance-management/topup': {
       lazy: () => import('./features/orders/topup.page'),

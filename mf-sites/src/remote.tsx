@@ -1,28 +1,15 @@
-import { defineRemote, type PrefetchRequest } from '@console/kit/remote';
+import { defineRemote, prefetchOf } from '@console/kit/remote';
+import { siteListArgAt } from './features/site-list/site-list.early';
+import { siteArgAt } from './pages/site-detail.early';
 import { sitesApi } from './sites/sites.api';
 
-/** The schema of the query comes by itself: a dashboard, which has no list, goes without zod. */
-async function prefetchList({ params, search, dispatch }: PrefetchRequest): Promise<void> {
-  if ((params.item ?? 'list') !== 'list') return;
-  const { siteListQuerySchema } = await import('@console/contract/sites/list-query');
-  const query = siteListQuerySchema.safeParse(Object.fromEntries(search)).data;
-  if (query) dispatch(sitesApi.util.prefetch('listSites', { query }, {}));
-}
-
-function prefetchSite({ params, dispatch }: PrefetchRequest): void {
-  if (params.site) {
-    dispatch(sitesApi.util.prefetch('getSite', { params: { id: params.site } }, {}));
-  }
-}
-
-const siteList = {
+const websites = {
   lazy: () => import(/* webpackChunkName: "site-list" */ './pages/websites.page'),
-  prefetch: prefetchList,
 };
 
 const siteDetail = {
   lazy: () => import(/* webpackChunkName: "site-detail" */ './pages/site-detail.page'),
-  prefetch: prefetchSite,
+  prefetch: prefetchOf(sitesApi.endpoints.getSite, siteArgAt),
 };
 
 const siteDefaults = {
@@ -42,10 +29,13 @@ export default defineRemote({
     '/website-management/website/add': {
       lazy: () => import('./features/site-add/add-site.page'),
     },
-    '/website-management/website/list': siteList,
+    '/website-management/website/list': {
+      ...websites,
+      prefetch: prefetchOf(sitesApi.endpoints.listSites, siteListArgAt),
+    },
     '/website-management/website/default': siteDefaults,
     '/website-management/website/default/:scope/:section': siteDefaults,
-    '/website-management/website/:item': siteList,
+    '/website-management/website/:item': websites,
     '/website-management/website/:item/:site': siteDetail,
     '/website-management/website/:item/:site/:nav': siteDetail,
     '/website/list/:sn': { lazy: () => import('./pages/site-by-sn.page') },

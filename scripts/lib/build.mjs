@@ -5,14 +5,17 @@ import { hashOf, remotes, root } from './workspace.mjs';
 
 /**
  * What each build is made from. The kit reaches remotes at run time through the host, so a change
- * of the kit rebuilds the host alone.
+ * of the kit rebuilds the host alone, but for what the early calls in descriptors are made with.
  */
 const inputs = {
   'host-shell': ['host-shell', 'shared/kit', 'shared/contract', 'shared/build'],
   ...Object.fromEntries(
     remotes.map((name) => [
       name,
-      [name, 'shared/contract', 'shared/settings', 'shared/build', 'shared/kit/package.json'],
+      [
+        ...[name, 'shared/contract', 'shared/settings', 'shared/build'],
+        ...['shared/kit/package.json', 'shared/kit/src/remote'],
+      ],
     ]),
   ),
   // The table of error codes is made from the contract.

@@ -24,7 +24,7 @@ async function isDenied(access: RoleGroup, dispatch: Dispatch | undefined): Prom
   return data !== undefined && !inRoleGroup(data.roles, access);
 }
 
-/** A page's code, and its first query beside it. */
+/** A page's code, and its early call beside it. */
 async function loadPage(
   release: PinnedRelease,
   { path, access }: DeclaredRoute,

@@ -26,6 +26,7 @@ import { siteChip, siteTitle } from '../sites/site.model';
 import { useGetSiteQuery } from '../sites/sites.api';
 import { useOpenWebsite } from '../sites/use-open-website';
 import { useSiteActions } from '../sites/use-site-actions';
+import { siteArg } from './site-detail.early';
 
 const SiteLog = lazy(async () => ({
   default: (await import('../features/site-log/site-log')).SiteLog,
@@ -45,10 +46,10 @@ export function Component() {
 
 function useSite(id: string) {
   const { options, watch } = usePace(paces.detail);
-  const query = useGetSiteQuery(
-    { params: { id } },
-    { ...options, refetchOnMountOrArgChange: true },
-  );
+  const query = useGetSiteQuery(siteArg(id), {
+    ...options,
+    refetchOnMountOrArgChange: true,
+  });
   useApplied(query, query.data !== undefined && isSyncing(query.data));
   return watch(query, isSyncing);
 }

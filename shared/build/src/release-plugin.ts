@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteDescriptorSchema } from '@console/contract/console/remotes';
 import type { Compilation, Compiler } from 'webpack';
 import { integrityOf, shortHash } from './digest';
+import { earlyCallsFile, withEarlyCalls } from './early-calls';
 import { deferredRequests } from './share-policy';
 
 /** File that Module Federation writes beside the scripts of a remote. */
@@ -37,11 +38,22 @@ export class ReleasePlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.done.tap('ReleasePlugin', ({ compilation }) => {
+    // No page loads it, so a watching build would not see that it changed.
+    compiler.hooks.afterCompile.tap('ReleasePlugin', (compilation) => {
+      const file = earlyCallsFile(this.#dir);
+      const { fileDependencies, missingDependencies } = compilation;
+      (existsSync(file) ? fileDependencies : missingDependencies).add(file);
+    });
+    compiler.hooks.done.tapPromise('ReleasePlugin', async ({ compilation }) => {
       if (compilation.errors.length > 0) return;
       const out = compiler.outputPath;
       const written = remoteDescriptorSchema.parse(
-        JSON.parse(readFileSync(join(this.#dir, 'remote.json'), 'utf8')),
+        await withEarlyCalls(
+          this.#dir,
+          remoteDescriptorSchema.parse(
+            JSON.parse(readFileSync(join(this.#dir, 'remote.json'), 'utf8')),
+          ),
+        ),
       );
       const descriptor = {
         ...written,

@@ -26,7 +26,7 @@ const preloadTag = (url: string, integrity = '') =>
 export type HeadStart = {
   /** Tags for the scripts of the remotes that the page shows, and of the host for them. */
   preloads: string;
-  /** API paths of the calls that the page begins with. */
+  /** API paths of the page's early calls. */
   early: string[];
 };
 

@@ -16,7 +16,7 @@ type Options = { releases: Pick<ReleasesService, 'getBoot'>; streams: OpenStream
 const always = ['/boot'];
 
 /**
- * The answers that a page begins with, in one: a line of JSON for each call, as soon as it is there. A
+ * The answers to a page's early calls, in one: a line of JSON for each call, as soon as it is there. A
  * browser takes six connections to a server at a time, and each call costs its main thread a
  * millisecond and more before the page stands. What is called is what the live releases say of the
  * path; each call goes through its own route, with the token of whoever asks.

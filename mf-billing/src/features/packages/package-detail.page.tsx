@@ -28,6 +28,7 @@ import {
 import { PackagePacks } from './ordering/package-packs';
 import { RenewPackage } from './ordering/renew-package';
 import { UpgradePackage } from './ordering/upgrade-package';
+import { packageArg } from './package-detail.early';
 import { PackageForwards } from './package-forwards';
 import { PackageOrders } from './package-orders';
 import { PackageOverview } from './package-overview';
@@ -56,7 +57,7 @@ export function Component() {
 }
 
 function PackageDetail({ id, part }: { id: string; part: PackageItem }) {
-  const { data, error, refetch } = useGetPackageQuery({ params: { id } });
+  const { data, error, refetch } = useGetPackageQuery(packageArg(id));
   if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   if (data) return <PackageFrame item={data} part={part} />;
   return error ? (

@@ -22,6 +22,7 @@ import { KnownPartsProvider } from '../../defence/rule-parts';
 import { UsesText } from '../../defence/uses-text';
 import { defenceGroupPath, strategyPath } from '../../paths';
 import { AddGroupDrawer } from './add-group-drawer';
+import { groupArg } from './group-detail.early';
 import { useGroupActions } from './use-group-actions';
 
 /** Editors, and what few visits open, come with files of their own. */
@@ -36,10 +37,10 @@ const GroupHistory = lazy(async () => ({
 
 function useGroup(id: string) {
   const { options, watch } = usePace(paces.detail);
-  const query = useGetDefenceGroupQuery(
-    { params: { id } },
-    { ...options, refetchOnMountOrArgChange: true },
-  );
+  const query = useGetDefenceGroupQuery(groupArg(id), {
+    ...options,
+    refetchOnMountOrArgChange: true,
+  });
   const waits = ({ sync }: DefenceGroupDetail) => sync !== null && isSyncing({ sync });
   useApplied(query, query.data !== undefined && waits(query.data));
   return watch(query, waits);

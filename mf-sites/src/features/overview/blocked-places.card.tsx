@@ -4,6 +4,7 @@ import { Box, EmptyState, Link, QueryError, Section, Skeleton } from '@console/k
 import { useListMonitorTopsQuery } from '../../monitor/monitor.api';
 import { placeText } from '../../monitor/place-text';
 import { blockLogHref } from '../../paths';
+import { blockedPlacesArg } from './overview.early';
 
 const refreshMs = 60_000;
 const lines = 10;
@@ -25,10 +26,7 @@ export function Component() {
 }
 
 function Places() {
-  const { data, error, refetch } = useListMonitorTopsQuery(
-    { query: { window: '24h', of: 'country', metric: 'blocked' } },
-    poll(refreshMs),
-  );
+  const { data, error, refetch } = useListMonitorTopsQuery(blockedPlacesArg, poll(refreshMs));
   if (error && !data) return <QueryError error={error} refetch={refetch} minHeight={minHeight} />;
   if (!data) return <Skeleton height={minHeight} role="status" aria-label="正在加载" />;
   const items = data.lists[0]?.items.slice(0, lines) ?? [];

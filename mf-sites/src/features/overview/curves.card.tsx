@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useGetMonitorSeriesQuery } from '../../monitor/monitor.api';
 import { curvesOf } from '../../monitor/monitor.model';
 import { monitorHref } from '../../paths';
+import { curvesArg } from './overview.early';
 
 const refreshMs = 60_000;
 const chartHeight = 140;
@@ -15,7 +16,7 @@ const noData = { step: 1, points: [] };
 /** Bandwidth and requests of all sites over the last 24 hours. */
 export function Component() {
   const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorSeriesQuery(
-    { query: { window: '24h' } },
+    curvesArg,
     poll(refreshMs),
   );
   const now = Math.floor((fulfilledTimeStamp ?? 0) / 1000);

@@ -15,9 +15,9 @@ import { addSitePath, siteListHref, siteListPath, sitePath } from '../../paths';
 import { HostText } from '../../sites/domains/host-text';
 import { siteStates as looks, siteTitle } from '../../sites/site.model';
 import { useListSitesQuery } from '../../sites/sites.api';
+import { countArg, newestMax, newestSitesArg } from './overview.early';
 
 const minHeight = 300;
-const newestMax = 4;
 const stoppedStates = ['expired', 'exhausted'] as const;
 
 /** How many sites are in each state; each count leads to the list. */
@@ -56,21 +56,16 @@ export function Component() {
   );
 }
 
-/** The count is what the list would show; one row of it is enough to learn the total. */
-function useCount(state: ShownState, options?: { skip: boolean }) {
-  return useListSitesQuery({ query: { state, limit: 1 } }, options);
-}
-
 /** Counts the sites that their package has stopped only if the usual states do not add up to all. */
 function useCounts() {
   const all = useNewest();
-  const normal = useCount('normal');
-  const disabled = useCount('disabled');
+  const normal = useListSitesQuery(countArg('normal'));
+  const disabled = useListSitesQuery(countArg('disabled'));
   const total = all.data?.total;
   const usual = sumOf([normal.data?.total, disabled.data?.total]);
   const skip = total === undefined || usual === undefined || usual === total;
-  const expired = useCount('expired', { skip });
-  const exhausted = useCount('exhausted', { skip });
+  const expired = useListSitesQuery(countArg('expired'), { skip });
+  const exhausted = useListSitesQuery(countArg('exhausted'), { skip });
   const none = usual !== undefined && usual === total ? 0 : undefined;
   const counts: Record<ShownState, number | undefined> = {
     normal: normal.data?.total,
@@ -82,7 +77,7 @@ function useCounts() {
   return { queries, counts, total };
 }
 
-const useNewest = () => useListSitesQuery({ query: { limit: newestMax } });
+const useNewest = () => useListSitesQuery(newestSitesArg);
 
 function sumOf(counts: (number | undefined)[]): number | undefined {
   return counts.reduce<number | undefined>(

@@ -12,13 +12,14 @@ import {
 import { Card, QueryError, StatFigures } from '@console/kit/ui';
 import { useGetMonitorSummaryQuery } from '../../monitor/monitor.api';
 import { ratioOf } from '../../monitor/monitor.model';
+import { todayArg } from './overview.early';
 
 const refreshMs = 60_000;
 const against = '较昨日同期';
 
 /** Today's requests, traffic, peak bandwidth, hit rate and refusals beside the same stretch of yesterday. */
 export function Component() {
-  const { data, error, refetch } = useGetMonitorSummaryQuery({ query: {} }, poll(refreshMs));
+  const { data, error, refetch } = useGetMonitorSummaryQuery(todayArg, poll(refreshMs));
   if (error && !data) {
     return (
       <Card>

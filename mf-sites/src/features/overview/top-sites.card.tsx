@@ -2,13 +2,14 @@ import { poll } from '@console/kit/api';
 import { Link, Section } from '@console/kit/ui';
 import { useListTopSitesQuery } from '../../monitor/monitor.api';
 import { monitorPath } from '../../paths';
+import { topSitesArg } from './overview.early';
 import { SiteRanking } from './site-ranking';
 
 const refreshMs = 60_000;
 
 /** Today's sites with the most requests. */
 export function Component() {
-  const query = useListTopSitesQuery({ query: {} }, poll(refreshMs));
+  const query = useListTopSitesQuery(topSitesArg, poll(refreshMs));
   return (
     <Section
       title="访问最多的网站"

@@ -2,10 +2,11 @@ import { Link, Section } from '@console/kit/ui';
 import { useListTopSitesQuery } from '../../monitor/monitor.api';
 import { monitorHref } from '../../paths';
 import { SiteRanking } from './site-ranking';
+import { usageArg } from './usage.early';
 
 /** What the busiest sites used in the last 30 days. */
 export function Component() {
-  const query = useListTopSitesQuery({ query: { window: '30d' } });
+  const query = useListTopSitesQuery(usageArg);
   return (
     <Section
       title="各网站用量"

@@ -12,6 +12,7 @@ import { Box, QueryError, Section, StatFigure } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { useGetMonitorSeriesQuery } from '../../monitor/monitor.api';
 import { type MonitorData, totalsOf } from '../../monitor/monitor.model';
+import { usageArg } from './usage.early';
 import { daysOf } from './usage.model';
 
 const chartHeight = 240;
@@ -19,9 +20,7 @@ const noData: MonitorData = { step: 1, points: [] };
 
 /** Traffic and requests of all sites over the last 30 days, and the traffic of each. */
 export function Component() {
-  const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorSeriesQuery({
-    query: { window: '30d' },
-  });
+  const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorSeriesQuery(usageArg);
   const now = Math.floor((fulfilledTimeStamp ?? 0) / 1000);
   const { times, series } = useMemo(() => traffic(data ?? noData), [data]);
   if (error && !data) {

@@ -51,6 +51,12 @@ export type RequestOf<E extends Endpoint> = (E extends { params: infer P extends
   (E extends { query: infer Q extends z.ZodType } ? { query: Input<Q> } : unknown) &
   (E extends { body: infer B extends z.ZodType } ? { body: Input<B> } : unknown);
 
+/** RTK Query lets a caller omit an argument of type `void`, but not of type `undefined`. */
+export type Nothing = ReturnType<() => void>;
+
+/** Argument of a call: the parts that the endpoint declares, or nothing when it declares none. */
+export type ArgOf<E extends Endpoint> = unknown extends RequestOf<E> ? Nothing : RequestOf<E>;
+
 /** What a handler receives after validation: only the parts that the endpoint declares. */
 export type ParsedOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
   ? { params: Output<P> }

@@ -24,7 +24,7 @@ const routePathSchema = plainText().regex(/^\/[a-z0-9:/-]*$/, '路由须以 / �
 
 /**
  * What the HTML starts beside the host's own script, so that a page does not wait for one file after
- * another: the page's chunk, by its name in webpack, and the calls that the page begins with.
+ * another: the page's chunk, by its name in webpack, and its early calls.
  */
 const headStartShape = {
   chunk: plainText()
@@ -35,8 +35,8 @@ const headStartShape = {
   /** Modules that the host has in separate files and the chunk uses; the build writes them. */
   needs: z.array(plainText().max(100)).max(20).optional(),
   /**
-   * GET paths below the API's base, with parameters of the route as `:name`, written exactly as the
-   * page calls them. Started only when the page's own address has no query.
+   * Early calls: GET paths below the API's base, with parameters of the route as `:name`; the build
+   * writes them. Made only when the page's own address has no query.
    */
   early: z
     .array(plainText().regex(/^\/[\w:/?&=.,-]{1,200}$/))

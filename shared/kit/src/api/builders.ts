@@ -1,7 +1,6 @@
-import type { Call, Endpoint } from '@console/contract/common/endpoint';
+import type { ArgOf, Call, Endpoint, Nothing } from '@console/contract/common/endpoint';
 import { callEndpoint, type Outcome, type ResultOf } from './call';
 import { type ErrorsAt, reactTo } from './react';
-import type { ArgOf, Nothing } from './request';
 
 type QueryOptions = {
   /** `caller`: the page shows the error itself. 401, 403 and 500 have their reactions anyway. */

@@ -2,8 +2,8 @@
 export type Answer = { status: number; body?: Awaited<ReturnType<Response['json']>> };
 
 /**
- * Calls that the HTML starts before any script of the console has arrived, by their URL. Each
- * answer is used once, by the first call of the same URL; a later call makes a new request.
+ * Early calls: what the HTML calls before any script of the console has arrived, by URL. Each answer
+ * is used once, by the next call of the same URL; a later call makes a new request.
  * Undefined when none arrived.
  */
 declare global {

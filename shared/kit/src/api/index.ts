@@ -8,4 +8,4 @@ export { readFile } from './file';
 export { followLive, type LiveState } from './live';
 export { paces, poll, usePace } from './poll';
 export { tellError } from './react';
-export { type ArgOf, apiUrl } from './request';
+export { apiUrl, urlOf } from './request';

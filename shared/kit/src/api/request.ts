@@ -1,39 +1,18 @@
-import type { Endpoint, Method, RequestOf } from '@console/contract/common/endpoint';
+import { callPath, withQuery } from '@console/contract/common/call-path';
+import type { Method } from '@console/contract/common/endpoint';
 import { readAccessToken } from '../session/token';
 
 /** Base path of the API; the console and the API are one origin. */
 export const apiBase = '/api';
 
-/** RTK Query lets a caller omit an argument of type `void`, but not of type `undefined`. */
-export type Nothing = ReturnType<() => void>;
-
-/** Argument of a call: the parts that the endpoint declares, or nothing when it declares none. */
-export type ArgOf<E extends Endpoint> = unknown extends RequestOf<E> ? Nothing : RequestOf<E>;
-
-function part(arg: unknown, name: 'params' | 'query' | 'body'): unknown {
-  return typeof arg === 'object' && arg !== null ? Reflect.get(arg, name) : undefined;
-}
-
-function entries(value: unknown): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]): [string, string][] =>
-    item === undefined || item === null ? [] : [[key, String(item)]],
-  );
-}
-
 /** URL of an API path with its query. */
 export function apiUrl(path: string, query?: unknown): string {
-  const search = new URLSearchParams(entries(query)).toString();
-  return `${apiBase}${path}${search ? `?${search}` : ''}`;
+  return apiBase + withQuery(path, query);
 }
 
 /** URL of a call: base, path with its parameters filled in, query. */
-export function urlOf({ path: pattern }: { path: string }, arg?: unknown): string {
-  const params = new Map(entries(part(arg, 'params')));
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params.get(name) ?? ''),
-  );
-  return apiUrl(path, part(arg, 'query'));
+export function urlOf(call: { path: string }, arg?: unknown): string {
+  return apiBase + callPath(call, arg);
 }
 
 /** Headers of every call: the token, because the API changes nothing on a cookie alone. */
@@ -48,7 +27,7 @@ export function initOf(
   arg: unknown,
   headers: Record<string, string>,
 ) {
-  const body = part(arg, 'body');
+  const { body }: { body?: unknown } = Object(arg);
   const init: RequestInit = {
     method,
     headers: { accept: 'application/json', ...authHeaders(), ...headers },

@@ -69,7 +69,7 @@ export const releaseSchema = z.object({
 });
 export type Release = z.output<typeof releaseSchema>;
 
-/** The answers that a page begins with, in one. Not in the table: its answer is a stream of lines. */
+/** The answers to early calls of a page, in one. Not in the table: its answer is a stream of lines. */
 export const earlyPath = '/early';
 
 /** `page`: path and query of the page's address. */
