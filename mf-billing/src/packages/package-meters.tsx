@@ -33,7 +33,7 @@ export function PackageMeters({ item }: { item: Package }) {
       {data ? <ExcessNotice excesses={data.excesses} /> : null}
       <Section
         title="本月用量"
-        description="套餐中全部网站、全部节点合计，按北京时间的自然月统计；95 带宽去掉了最高的 5% 的时间。"
+        description="套餐中全部网站、全部节点合计，按北京时间的自然月统计；带宽按 5 分钟平均，95 带宽去掉了最高的 5% 的时间。"
       >
         <Box sx={meterGrid}>
           <Meter label="流量" format={formatBytes} meter={data?.trafficBytes} monthly />

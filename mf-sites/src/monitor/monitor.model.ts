@@ -1,5 +1,10 @@
 import type { MonitorPoint, Percentiles } from '@console/contract/monitor/monitor';
-import { isLastOpen, ratesOf } from '@console/contract/monitor/monitor-rates';
+import {
+  isLastOpen,
+  type PeakBandwidth,
+  peakOf,
+  ratesOf,
+} from '@console/contract/monitor/monitor-rates';
 import type { ChartColor } from '@console/kit/chart';
 
 /** Status classes keep their colour everywhere in the console. */
@@ -24,6 +29,8 @@ export type MonitorData = {
   points: readonly MonitorPoint[];
   /** The stretch of the same length before, where it was asked for. */
   before?: readonly MonitorPoint[] | undefined;
+  /** Told by the API where points are longer than a minute. */
+  peak?: PeakBandwidth | undefined;
 };
 
 /** Curves of a window; all lists have one entry for each time. */
@@ -83,14 +90,15 @@ function latenciesOf(points: readonly MonitorPoint[], of: 'totalMs' | 'originMs'
 }
 
 /** Figures of a whole window. */
-export function totalsOf({ points, step }: MonitorData, now: number) {
+export function totalsOf(data: MonitorData) {
+  const { points } = data;
   const sum = (key: 'requests' | 'bytesOut' | 'hits' | 'blocked' | 'challenged') =>
     points.reduce((total, point) => total + point[key], 0);
   const requests = sum('requests');
   return {
     requests,
     bytesOut: sum('bytesOut'),
-    peakBitsPerSecond: Math.max(0, ...curvesOf({ points, step }, now).bitsPerSecond),
+    peak: data.peak ?? peakOf(data, ({ bytesOut }) => bytesOut),
     hitRatio: ratioOf(sum('hits'), requests),
     refused: sum('blocked') + sum('challenged'),
   };

@@ -35,6 +35,7 @@ function blockWord(code: string): string {
 
 /** A value of a list in words. */
 export function topText(of: TopDimension, value: string): string {
+  if (of === 'region' && value === '') return '中国大陆，省份未知';
   if (of === 'country' || of === 'region') return placeText(value);
   if (of === 'asn') return value === '0' ? '未知' : `AS${value}`;
   if (of === 'block' && value !== '') return blockWord(value);

@@ -1,5 +1,6 @@
 import type { AttackFacts } from '@console/contract/monitor/endpoints/attack-reports';
 import { attackRules } from '@console/contract/monitor/limits';
+import { peakSeconds } from '@console/contract/monitor/monitor-rates';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 
 /** Unix seconds; `to` is not in it. */
@@ -77,7 +78,7 @@ export async function selectTimeline(
   });
 }
 
-/** Sums of a stretch, and the seconds in which most was asked for, refused and sent. */
+/** Sums of a stretch, the seconds in which most was asked for and refused, and the minute in which most was sent. */
 export async function selectTotals(
   clickhouse: ClickHouse,
   site: string,
@@ -88,10 +89,11 @@ export async function selectTotals(
     `SELECT sum(r) AS requests, sum(b) AS refused, sum(c) AS challenged, sum(p) AS passed, sum(f) AS failed,
        sum(o) AS bytesOut, max(r) AS mostRequests, argMax(ts, r) AS mostRequestsAt,
        max(b + c) AS mostRefused, argMax(ts, b + c) AS mostRefusedAt,
-       max(o) AS mostBytes, argMax(ts, o) AS mostBytesAt
+       max(m) AS mostBytes, argMax(minute, m) AS mostBytesAt
      FROM (
        SELECT toUnixTimestamp(t) AS ts, sum(requests) AS r, sum(blocked) AS b, sum(challenged) AS c,
-         sum(passed) AS p, sum(failed) AS f, sum(bytes_out) AS o
+         sum(passed) AS p, sum(failed) AS f, sum(bytes_out) AS o, intDiv(ts, ${peakSeconds}) * ${peakSeconds} AS minute,
+         sum(o) OVER (PARTITION BY minute) AS m
        FROM traffic_1s WHERE ${ofSite} GROUP BY ts
      )`,
     { site, from, to },
@@ -111,7 +113,11 @@ export async function selectTotals(
     peaks: {
       requestsPerSecond: { value: number('mostRequests'), at: at('mostRequestsAt') },
       refusedPerSecond: { value: number('mostRefused'), at: at('mostRefusedAt') },
-      bitsPerSecond: { value: number('mostBytes') * 8, at: at('mostBytesAt') },
+      bitsPerSecond: {
+        value: Math.round((number('mostBytes') * 8) / peakSeconds),
+        at: at('mostBytesAt'),
+        seconds: peakSeconds,
+      },
     },
   };
 }

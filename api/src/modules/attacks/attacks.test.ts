@@ -139,7 +139,14 @@ describe.each(engines)('attacks on %s', (engine) => {
     const { facts } = await owner.detail(over);
     expect(facts).toMatchObject({
       totals: { requests: 904, refused: 900, challenged: 1, passed: 1, failed: 0 },
-      peaks: { requestsPerSecond: { value: 19, at: begun / 1000 + 61 } },
+      peaks: {
+        requestsPerSecond: { value: 19, at: begun / 1000 + 61 },
+        // The mean of its minute, not the highest second.
+        bitsPerSecond: {
+          value: Math.round((904 * 1_000 * 8) / 60),
+          ...{ at: begun / 1000 + 60, seconds: 60 },
+        },
+      },
       service: {
         before: { served: 1, errors: 0, originMs: 40 },
         during: { served: 3, errors: 1, originMs: 40 },

@@ -155,6 +155,23 @@ export async function selectTotals(
   };
 }
 
+/** The most bytes that were sent in a minute of a stretch. */
+export async function selectBusiestMinute(
+  clickhouse: ClickHouse,
+  sites: SitesAsked,
+  { from, to }: Stretch,
+): Promise<number> {
+  if (sites.length === 0) return 0;
+  const { condition, params } = scopeOf(sites);
+  const [row] = await selectRows<{ most: Integer }>(
+    clickhouse,
+    `SELECT max(o) AS most FROM (SELECT sum(bytes_out) AS o FROM traffic_1m WHERE ${condition} GROUP BY t)
+     SETTINGS max_threads = 2`,
+    { ...params, from, to },
+  );
+  return Number(row?.most ?? 0);
+}
+
 /** Requests that rules of access refused, for those of the sites that refused some. */
 export async function selectBlocked(
   clickhouse: ClickHouse,

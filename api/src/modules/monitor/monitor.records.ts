@@ -70,6 +70,24 @@ export async function selectRecordPoints(
   return rows.map(toPoint);
 }
 
+/** The most bytes of a minute among the records that a filter takes. */
+export async function selectRecordBusiestMinute(
+  clickhouse: ClickHouse,
+  sites: SitesAsked,
+  stretch: Stretch,
+  filter: MonitorFilter,
+): Promise<number> {
+  if (sites.length === 0) return 0;
+  const { condition, params } = looked(sites, stretch, filter);
+  const [row] = await selectRows<{ most: number | string }>(
+    clickhouse,
+    `SELECT max(o) AS most FROM (SELECT sum(bytes_out) AS o FROM access_records WHERE ${condition}
+       GROUP BY toStartOfMinute(at)) ${bounded}`,
+    params,
+  );
+  return Number(row?.most ?? 0);
+}
+
 /** A line of a list; what was too rare to be kept stands under its dimension and `*`. */
 export type TopRow = { of: string; item: string; count: number | string };
 

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import { callerOf, type SessionUser } from '../../plugins/access';
+import { ApiError } from '../../plugins/api-error';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import { liveEvents } from '../../plugins/streams/live-events';
 import type { OpenStreams } from '../../plugins/streams/open-streams';
@@ -31,13 +32,13 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
     monitor.tops(monitorCaller(user), query),
   );
   contractRoute(app, monitorEndpoints.getMonitorSummary, ({ user, query }) =>
-    monitor.summary(user.id, query.sites),
+    monitor.summary(ofAllNodes(user, query), query.sites),
   );
   contractRoute(app, monitorEndpoints.listSitesToday, ({ user, query }) =>
-    monitor.sitesToday(user.id, query.sites),
+    monitor.sitesToday(ofAllNodes(user, query), query.sites),
   );
   contractRoute(app, monitorEndpoints.listTopSites, ({ user, query }) =>
-    monitor.topSites(user.id, query.window),
+    monitor.topSites(ofAllNodes(user, query), query.window),
   );
 
   app.addHook('onClose', () => live.settled());
@@ -59,6 +60,14 @@ const monitorCaller = ({ id, roles }: SessionUser) => ({
   isAdministrator: inRoleGroup(roles, 'administrator') === true,
 });
 
+/** Whose sites are summed, over all nodes. Single nodes are an administrator's to see, in curves and lists. */
+function ofAllNodes(user: SessionUser, { node }: { node?: string | undefined }): string {
+  if (node === undefined) return user.id;
+  if (!monitorCaller(user).isAdministrator) throw new ApiError('FORBIDDEN');
+  const message = '只有曲线和排行可以按节点查看';
+  throw new ApiError('INVALID', { message, fields: { node: message } });
+}
+
 function openLive(
   app: FastifyInstance,
   { monitor, live, streams }: Options & { live: MonitorLive },
@@ -67,7 +76,8 @@ function openLive(
 ) {
   const user = callerOf(request, 'user');
   const { sites: chosen } = request.query;
-  const scope = async () => new Set(await monitor.scopedSites(user.id, chosen));
+  const owner = ofAllNodes(user, request.query);
+  const scope = async () => new Set(await monitor.scopedSites(owner, chosen));
   return liveEvents({
     ...{ app, streams, request, reply, event: 'points' },
     async begin(push) {

@@ -1,6 +1,7 @@
 import type { MonitorSeries, MonitorView } from '@console/contract/monitor/endpoints/monitor';
 import type { MonitorTops } from '@console/contract/monitor/endpoints/monitor-tops';
 import type { MonitorPoint, MonitorWindow } from '@console/contract/monitor/monitor';
+import { type PeakBandwidth, peakSeconds } from '@console/contract/monitor/monitor-rates';
 import type { TopDimension, TopMetric } from '@console/contract/monitor/monitor-tops';
 import {
   type RecordsRetention,
@@ -14,12 +15,18 @@ import { createSharedSlots } from '../../tasks/slots';
 import {
   type SitesAsked,
   selectBlocked,
+  selectBusiestMinute,
   selectPoints,
   selectTopSites,
   selectTotals,
 } from './monitor.queries';
-import { type MonitorFilter, selectRecordPoints, selectRecordTops } from './monitor.records';
-import { selectSites, selectTops, topsTableOf, toTops } from './monitor.tops';
+import {
+  type MonitorFilter,
+  selectRecordBusiestMinute,
+  selectRecordPoints,
+  selectRecordTops,
+} from './monitor.records';
+import { lookedAt, selectSites, selectTops, topsTableOf, toTops } from './monitor.tops';
 import {
   dayStretches,
   fillPoints,
@@ -102,6 +109,25 @@ export function createMonitorService(options: {
     return fillPoints(points, span);
   }
 
+  /** The peak by the minute, where points are longer and minutes of them are kept. */
+  async function peakIn(
+    caller: MonitorCaller,
+    sites: SitesAsked,
+    span: Span,
+    filter: MonitorFilter | undefined,
+  ): Promise<PeakBandwidth | undefined> {
+    const { minuteDays } = await retention();
+    // Records tell minutes as long as they are there themselves.
+    const isKept = filter !== undefined || now() - span.from < minuteDays * 86_400;
+    if (span.step <= peakSeconds || !isKept) return undefined;
+    const most = filter
+      ? await slots.run(caller.id, () =>
+          selectRecordBusiestMinute(clickhouse, sites, span, filter).catch(tooSlow),
+        )
+      : await selectBusiestMinute(clickhouse, sites, span);
+    return { bitsPerSecond: (most * 8) / peakSeconds, seconds: peakSeconds };
+  }
+
   async function daysOf(sites: SitesAsked) {
     const stretches = dayStretches(now());
     const [today, yesterday] = await Promise.all([
@@ -126,15 +152,11 @@ export function createMonitorService(options: {
     const sites = await sitesOf(caller, view);
     const { span, filter } = await stretchOf(view);
     const points = await pointsOf(caller, sites, span, filter);
+    const peak = await peakIn(caller, sites, span, filter);
+    const before =
+      view.compare === '1' ? await pointsOf(caller, sites, spanBefore(span), filter) : undefined;
     const { step, from, to } = span;
-    if (view.compare !== '1') return { step, from, to, points };
-    return {
-      step,
-      from,
-      to,
-      points,
-      before: await pointsOf(caller, sites, spanBefore(span), filter),
-    };
+    return { step, from, to, points, ...(before && { before }), ...(peak && { peak }) };
   }
 
   /** What lists of a stretch are parts of. */
@@ -156,8 +178,7 @@ export function createMonitorService(options: {
     const sites = await sitesOf(caller, view);
     const { span, filter } = await stretchOf(view);
     const { metric, limit } = view;
-    const of = view.of.filter(isTopDimension);
-    const asked = { of, metric, limit };
+    const asked = lookedAt({ of: view.of.filter(isTopDimension), metric, limit });
     const busiest = () =>
       view.of.includes('site')
         ? selectSites(clickhouse, span.rollUp, sites, { ...span, metric, limit })
@@ -168,14 +189,14 @@ export function createMonitorService(options: {
         await totalOf(sites, span, metric, filter).catch(tooSlow),
       ]);
       // Of a filter the roll-ups of sites know nothing.
-      return toTops(span, total, view.of, [...rows, ...(filter ? [] : await busiest())]);
+      return toTops(span, total, view, [...rows, ...(filter ? [] : await busiest())]);
     }
     const { table, step } = topsTableOf(span, now());
     const from = span.from - (span.from % step);
     const wide = { ...span, from, to: from + Math.ceil((span.to - from) / step) * step };
     const rows = await selectTops(clickhouse, sites, wide, table, asked);
     const total = await totalOf(sites, wide, metric);
-    return toTops(wide, total, view.of, [...rows, ...(await busiest())]);
+    return toTops(wide, total, view, [...rows, ...(await busiest())]);
   }
 
   /** Today so far, and yesterday up to the same minute. */

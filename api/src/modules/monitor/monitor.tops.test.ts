@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { monitorSeriesSchema } from '@console/contract/monitor/endpoints/monitor';
 import { monitorTopsSchema } from '@console/contract/monitor/endpoints/monitor-tops';
+import { peakOf } from '@console/contract/monitor/monitor-rates';
 import type { EdgeApp } from '../../testing/edge-app';
 import { startMonitored } from '../../testing/monitored';
 import { makeRecord } from '../../testing/records';
@@ -66,6 +67,29 @@ test('refusals, challenges, connections and bytes of cache and origins are curve
   expect(await pointOf('window=24h')).toMatchObject(whole);
   // From the records themselves the same.
   expect(await pointOf(`window=24h&ip=0.0.0.0/0`)).toMatchObject(whole);
+});
+
+test('the peak is of the busiest minute in a window of any length, and today’s is the same', async () => {
+  const peak = { bitsPerSecond: (2_070 * 8) / 60, seconds: 60 };
+  const of = async (path: string) => (await monitor.get(path, busy.authorization)).body.data;
+  for (const window of ['24h', '7d', '30d']) {
+    expect(await of(`series?window=${window}`)).toMatchObject({ peak });
+    expect(await of(`series?window=${window}&ip=0.0.0.0/0`)).toMatchObject({ peak });
+  }
+  // Of points that are no longer than a minute whoever has them can tell.
+  for (const [query, step] of [
+    ['window=1h', 60],
+    [ofMinute(), 1],
+  ]) {
+    const series = monitorSeriesSchema.parse(await of(`series?${query}`));
+    expect([series.step, series.peak]).toEqual([step, undefined]);
+    expect(peakOf(series, ({ bytesOut }) => bytesOut)).toEqual(peak);
+  }
+  const { today } = await of('summary');
+  expect(today.peakBitsPerSecond).toBe(peak.bitsPerSecond);
+  // A year ago only hours are kept.
+  const old = 'from=2025-12-01T00:00:00Z&to=2025-12-20T00:00:00Z';
+  expect((await of(`series?${old}`)).peak).toBeUndefined();
 });
 
 test.each([
@@ -145,6 +169,24 @@ test('lists by sites, by bytes and by what was refused, and only of the account'
   expect((await monitor.get(`tops?of=url&sites=${foreign}`, busy.authorization)).status).toBe(404);
 });
 
+test('provinces are of China alone; who came from abroad is in none, not in an unknown one', async () => {
+  const provinces = [
+    ['CN-GD', 1],
+    ['', 1],
+  ];
+  expect((await listOf('region')).items).toEqual(provinces);
+  // Of a filter the records tell the same.
+  expect((await listOf('region', '&ip=0.0.0.0/0')).items).toEqual(provinces);
+  expect((await listOf('region', '&place=US')).items).toEqual([]);
+  // The roll-ups tell it as well.
+  const { body } = await monitor.get('tops?of=region,url&window=30d&limit=1', busy.authorization);
+  const { lists } = monitorTopsSchema.parse(body.data);
+  expect(lists.map(({ of, items }) => [of, items.length])).toEqual([
+    ['region', 1],
+    ['url', 1],
+  ]);
+});
+
 test('the stretch before stands beside on request, point by point', async () => {
   const [from, to] = [at + 20_000, at + 80_000].map((ms) => new Date(ms).toISOString());
   const { body } = await monitor.get(`series?from=${from}&to=${to}&compare=1`, busy.authorization);
@@ -159,6 +201,12 @@ test('single nodes and the whole platform are an administrator’s to see', asyn
   for (const query of ['scope=platform', `node=${randomUUID()}`]) {
     expect((await monitor.get(`series?window=1h&${query}`, busy.authorization)).status).toBe(403);
     expect((await monitor.get(`tops?of=url&${query}`, busy.authorization)).status).toBe(403);
+  }
+  for (const path of ['summary', 'sites-today', 'top-sites', 'live']) {
+    const query = `${path}?node=${randomUUID()}`;
+    expect([path, (await monitor.get(query, busy.authorization)).status]).toEqual([path, 403]);
+    const { status, body } = await monitor.get(query, admin.authorization);
+    expect([path, status, body.data.fields]).toEqual([path, 400, { node: expect.any(String) }]);
   }
   expect(
     await monitor.requestsOf('series?window=24h&scope=platform', admin.authorization),

@@ -1,7 +1,8 @@
 import type { MonitorTops } from '@console/contract/monitor/endpoints/monitor-tops';
-import type {
-  TopDimension as AnyDimension,
-  TopMetric,
+import {
+  type TopDimension as AnyDimension,
+  type TopMetric,
+  topsMax,
 } from '@console/contract/monitor/monitor-tops';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import {
@@ -82,18 +83,39 @@ export async function selectSites(
   );
 }
 
+/** What has to be looked at for some lists: of provinces all, and the countries beside them. */
+export function lookedAt({ of, metric, limit }: Asked): Asked {
+  if (!of.includes('region')) return { of, metric, limit };
+  return { of: [...new Set([...of, 'country' as const])], metric, limit: topsMax };
+}
+
+/**
+ * Records name provinces of China alone: without one are visitors from abroad, who have no place in a list of
+ * provinces, and those of China whose province is not known, of whom the countries tell how many there are.
+ */
+function provinces(rows: readonly TopRow[]): TopRow[] {
+  const known = rows.filter(({ of, item }) => of === 'region' && item !== '');
+  const told = [...known, ...rows.filter(({ of }) => of === restOf('region'))];
+  const inChina = rows.find(({ of, item }) => of === 'country' && item === 'CN');
+  const unknown = told.reduce((left, row) => left - Number(row.count), Number(inChina?.count ?? 0));
+  const ofNone = unknown > 0 ? [{ of: 'region', item: '', count: unknown }] : [];
+  return [...known, ...ofNone].sort((a, b) => Number(b.count) - Number(a.count));
+}
+
 /** The lists in the order that they were asked for. */
 export function toTops(
   { from, to }: Pick<Span, 'from' | 'to'>,
   total: number,
-  of: readonly AnyDimension[],
+  { of, limit }: { of: readonly AnyDimension[]; limit: number },
   rows: readonly TopRow[],
 ): MonitorTops {
   const rest = new Map(rows.map((row) => [row.of, Number(row.count)]));
+  const rowsOf = (dimension: AnyDimension) =>
+    dimension === 'region' ? provinces(rows) : rows.filter((row) => row.of === dimension);
   const lists = of.map((dimension) => ({
     of: dimension,
-    items: rows
-      .filter((row) => row.of === dimension)
+    items: rowsOf(dimension)
+      .slice(0, limit)
       .map(({ item, count }) => ({ value: item, count: Number(count) })),
     rest: isTopDimension(dimension) ? (rest.get(restOf(dimension)) ?? 0) : 0,
   }));

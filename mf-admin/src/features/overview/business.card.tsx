@@ -3,7 +3,7 @@ import type {
   AdminOverview,
   adminOverviewEndpoints,
 } from '@console/contract/console/endpoints/admin-overview';
-import { changeOf } from '@console/contract/monitor/monitor-rates';
+import { changeOf, meanText, peakSeconds } from '@console/contract/monitor/monitor-rates';
 import {
   exactBits,
   exactBytes,
@@ -88,7 +88,8 @@ function trafficFigures(data: Traffic | undefined): StatFigureProps[] {
       label: '峰值带宽',
       figure: peak?.figure,
       unit: peak?.unit,
-      exact: today && exactBits(today.peakBitsPerSecond),
+      exact: today && `${exactBits(today.peakBitsPerSecond)}，${meanText(peakSeconds)}`,
+      note: meanText(peakSeconds),
       trend: trendOf(today?.peakBitsPerSecond, yesterday?.peakBitsPerSecond, sameTime),
     },
   ];

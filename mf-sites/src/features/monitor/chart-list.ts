@@ -6,7 +6,7 @@ import type { LogFilter } from '../../paths';
 const percent = (value: number) => formatPercent(value);
 const milliseconds = (value: number) => `${formatNumber(Math.round(value))} ms`;
 
-type Chart = Pick<LineChartProps, 'title' | 'format' | 'scale'> & {
+type Chart = Pick<LineChartProps, 'title' | 'format' | 'scale' | 'unit'> & {
   key: ChartKey;
   series: (curves: Curves) => ChartSeries[];
   /** What of the log a curve counts, by its key; the others are of all requests. */
@@ -93,8 +93,14 @@ export const charts: readonly Chart[] = [
       curve('bytes', '按流量', 'c1', curves.byteHitRatio),
     ],
   },
-  { key: 'total', title: '总耗时', format: milliseconds, series: latency('totalMs') },
-  { key: 'origin', title: '源站耗时', format: milliseconds, series: latency('originMs') },
+  {
+    ...{ key: 'total', title: '总耗时', format: milliseconds, unit: 'whole' },
+    series: latency('totalMs'),
+  },
+  {
+    ...{ key: 'origin', title: '源站耗时', format: milliseconds, unit: 'whole' },
+    series: latency('originMs'),
+  },
   {
     key: 'connections',
     title: '新建连接',

@@ -83,3 +83,26 @@ it('of several forwards one is chosen first, and keeps what was clicked', async 
     query: { ...stretch(begin + hour), kind: 'passed' },
   });
 });
+
+it('a figure of several forwards asks first whose connections are meant', async () => {
+  const { user } = open('?window=6h');
+  const figures = within(await screen.findByRole('region', { name: '合计' }));
+  await user.click(await figures.findByRole('button', { name: /^拦截 7,200 次/ }));
+  const choice = within(await screen.findByRole('dialog', { name: '查看哪条转发的记录' }));
+  const link = await choice.findByRole('link', { name: /数据库/ });
+  expect(at(link.getAttribute('href') ?? '')).toEqual({
+    pathname: logOf(second),
+    query: { range: '6h', kind: 'blocked' },
+  });
+});
+
+it('an address of several forwards asks as well', async () => {
+  const { user } = open('?window=6h');
+  await user.click(await screen.findByRole('button', { name: '198.51.100.7' }));
+  const choice = within(await screen.findByRole('dialog', { name: '查看哪条转发的记录' }));
+  const link = await choice.findByRole('link', { name: /缓存/ });
+  expect(at(link.getAttribute('href') ?? '')).toEqual({
+    pathname: logOf(first),
+    query: { ip: '198.51.100.7', kind: 'all' },
+  });
+});

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MonitorBoard } from './monitor-board';
+import { Component as Monitor } from './realtime-monitor.page';
 
 const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
 const server = setupServer();
@@ -164,6 +165,15 @@ it('narrows by a filter once it is right', async () => {
   expect(await screen.findByText('地区：广东')).toBeTruthy();
 });
 
+it('folds what is narrowed to less often', async () => {
+  const { user, router } = open('?window=24h');
+  await screen.findByRole('textbox', { name: '地区' });
+  expect(screen.queryByRole('textbox', { name: 'ASN' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '更多筛选' }));
+  await user.type(await screen.findByRole('textbox', { name: 'ASN' }), 'AS4134{Enter}');
+  await waitFor(() => expect(router.state.location.search).toContain('asn=4134'));
+});
+
 it('shows one chart alone, and goes back from a stretch of its own', async () => {
   const stretch = 'from=2026-11-20T05:00:00.000Z&to=2026-11-20T06:00:00.000Z';
   const { user } = open(`?window=7d&chart=hit&${stretch}`);
@@ -255,4 +265,76 @@ it('shows China by its provinces, each of which leads to its requests', async ()
     ...{ tab: 'log', range: '24h', block: 'any', place: 'CN-GD' },
   });
   expect(map.getByTitle('海南：没有')).toBeTruthy();
+});
+
+const administrator = [
+  whoamiIs('administrator'),
+  http.get('*/api/v1/admin/nodes', () => ok({ revision: 1, nodes: [] })),
+];
+const openMonitor = (search = '') => openPage(`/m${search}`, { '/m': Monitor });
+
+it('shows an administrator without websites those of all accounts, which lead to no log of theirs', async () => {
+  server.use(
+    ...administrator,
+    http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })),
+  );
+  const { user } = openMonitor('?window=24h');
+  expect(await screen.findByText('1,234')).toBeTruthy();
+  const ofAll = expect.objectContaining({ scope: 'platform', window: '24h' });
+  expect(asked.series).toHaveBeenLastCalledWith(ofAll);
+  await waitFor(() => expect(asked.tops).toHaveBeenLastCalledWith(ofAll));
+  expect((await listOf('国家和地区')).getByText('美国')).toBeTruthy();
+  await screen.findByRole('list', { name: '全球' });
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '我的网站' }));
+  expect(await screen.findByText('还没有网站')).toBeTruthy();
+});
+
+it('lets an administrator choose between their own websites and those of all accounts', async () => {
+  server.use(
+    ...administrator,
+    http.get('*/api/v1/sites', () => ok({ items: [], total: 3 })),
+  );
+  const { user } = openMonitor('?window=24h');
+  expect(await screen.findByText('1,234')).toBeTruthy();
+  expect(asked.series.mock.lastCall?.[0]).not.toHaveProperty('scope');
+  await user.click(screen.getByRole('button', { name: '全部账户' }));
+  await waitFor(() =>
+    expect(asked.series).toHaveBeenLastCalledWith(expect.objectContaining({ scope: 'platform' })),
+  );
+});
+
+it('says that an account has no websites, and offers it no others', async () => {
+  server.use(http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })));
+  openMonitor('?window=24h&scope=platform');
+  expect(await screen.findByText('还没有网站')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: '网站范围' })).toBeNull();
+  expect(asked.series).not.toHaveBeenCalledWith(expect.objectContaining({ scope: 'platform' }));
+});
+
+it('says what a peak is a mean over, and takes the API’s of minutes where points are longer', async () => {
+  const point = { ...emptyPoint(3_600), bytesOut: 45_000_000 };
+  const series = { step: 3_600, from: 3_600, to: 7_200, points: [point] };
+  const peak = { bitsPerSecond: 2_500_000, seconds: 60 };
+  server.use(http.get('*/api/v1/monitor/series', () => ok({ ...series, peak })));
+  const figures = async () => within(await screen.findByRole('region', { name: '合计' }));
+  open('?window=7d');
+  expect(
+    await (await figures()).findByRole('link', { name: '峰值带宽 2,500,000 bps，按 1 分钟平均' }),
+  ).toBeTruthy();
+  expect((await figures()).getByText('按 1 分钟平均')).toBeTruthy();
+});
+
+it('says so where only hours are kept', async () => {
+  const point = { ...emptyPoint(3_600), bytesOut: 45_000_000 };
+  server.use(
+    http.get('*/api/v1/monitor/series', () =>
+      ok({ step: 3_600, from: 3_600, to: 7_200, points: [point] }),
+    ),
+  );
+  open('?window=7d');
+  const figures = within(await screen.findByRole('region', { name: '合计' }));
+  expect(
+    await figures.findByRole('link', { name: '峰值带宽 100,000 bps，按 1 小时平均' }),
+  ).toBeTruthy();
 });

@@ -8,7 +8,12 @@ import {
 } from '@console/kit/controls';
 import { MomentField, saveDated } from '@console/kit/table';
 import { Box, Button, Card, QueryError } from '@console/kit/ui';
-import { LiveConnection, monitorWindowLabels, WindowChoice } from '@console/settings/monitor';
+import {
+  chartsPicture,
+  LiveConnection,
+  monitorWindowLabels,
+  WindowChoice,
+} from '@console/settings/monitor';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { blockLogHref, type LogFilter, siteLogHref } from '../../paths';
@@ -17,14 +22,18 @@ import { MonitorCharts } from './monitor-charts';
 import { monitorCsv } from './monitor-csv';
 import { MonitorFigures } from './monitor-figures';
 import { MonitorFilters } from './monitor-filters';
-import { chartsPicture } from './monitor-png';
 import { MonitorTops } from './monitor-tops';
-import { type Board, drawnStretch, logFilterOf, ownStretch, useBoard } from './monitor-view';
+import {
+  type Board,
+  drawnStretch,
+  type Looked,
+  logFilterOf,
+  ownStretch,
+  useBoard,
+} from './monitor-view';
 import { useMonitorData } from './use-monitor-data';
 
-type MonitorBoardProps = {
-  /** Sites whose traffic is summed; absent: all of the user's. */
-  siteIds?: readonly string[];
+type MonitorBoardProps = Looked & {
   /** Stands before the windows: the choice of sites. */
   start?: ReactNode;
 };
@@ -33,19 +42,22 @@ type MonitorBoardProps = {
 const brushedMin = 10;
 
 /** Figures, curves and lists of some sites over a view that stands in the URL. */
-export function MonitorBoard({ siteIds, start }: MonitorBoardProps) {
+export function MonitorBoard({ start, ...looked }: MonitorBoardProps) {
+  const { siteIds, scope } = looked;
   const board = useBoard();
   const { params: view, set } = board;
   const navigate = useNavigate();
-  const { data, now, live, error, refetch } = useMonitorData(view, siteIds);
+  const { data, now, live, error, refetch } = useMonitorData(view, looked);
   const drawn = useRef<HTMLDivElement>(null);
-  const logHref = (filter: LogFilter) => {
+  const hrefOf = (filter: LogFilter) => {
     const narrowed = { ...logFilterOf(view, filter, drawnStretch(view, data)), ...filter };
     const [only, ...more] = siteIds ?? [];
     const { action, ...ofSite } = narrowed;
     if (only === undefined || more.length > 0) return blockLogHref('log', narrowed);
     return siteLogHref(only, action === 'all' ? ofSite : narrowed);
   };
+  // The log is of one's own sites.
+  const logHref = scope ? undefined : hrefOf;
   const onBrush = (from: number, to: number) => {
     const end = Math.max(Math.ceil(to), Math.floor(from) + brushedMin);
     const [first, last] = [Math.floor(from), end].map((at) => new Date(at * 1000).toISOString());
@@ -77,7 +89,7 @@ export function MonitorBoard({ siteIds, start }: MonitorBoardProps) {
         </Card>
       ) : (
         <>
-          <MonitorFigures data={data} now={now} logHref={logHref} />
+          <MonitorFigures data={data} logHref={logHref} />
           <ChartChoice board={board} />
           <Box ref={drawn}>
             <MonitorCharts
@@ -86,10 +98,10 @@ export function MonitorBoard({ siteIds, start }: MonitorBoardProps) {
               empty="这段时间没有数据"
               only={view.chart}
               onBrush={onBrush}
-              onPick={(filter) => void navigate(logHref(filter))}
+              onPick={logHref && ((filter) => void navigate(logHref(filter)))}
             />
           </Box>
-          <MonitorTops board={board} siteIds={siteIds} logHref={logHref} />
+          <MonitorTops board={board} looked={looked} logHref={logHref} />
         </>
       )}
     </Box>

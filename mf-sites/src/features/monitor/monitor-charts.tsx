@@ -12,8 +12,8 @@ type MonitorChartsProps = {
   /** One chart alone, in large. */
   only?: ChartKey | undefined;
   onBrush: (from: number, to: number) => void;
-  /** Opens the requests that a point counts. */
-  onPick: (filter: LogFilter) => void;
+  /** Opens the requests that a point counts, where there is a log of them. */
+  onPick: ((filter: LogFilter) => void) | undefined;
 };
 
 const noData: MonitorData = { step: 1, points: [] };
@@ -27,7 +27,7 @@ function stepFrom(time: number, { step }: MonitorData = noData) {
 }
 
 /** The curves of a window; one crosshair runs through all of them. */
-export function MonitorCharts({ data, now, empty, only, ...on }: MonitorChartsProps) {
+export function MonitorCharts({ data, now, empty, only, onBrush, onPick }: MonitorChartsProps) {
   const curves = useMemo(() => curvesOf(data ?? noData, now), [data, now]);
   const before = useMemo(
     () => data?.before && curvesOf({ step: data.step, points: data.before }, now),
@@ -58,15 +58,18 @@ export function MonitorCharts({ data, now, empty, only, ...on }: MonitorChartsPr
   const pointsOf = (
     filters: Readonly<Record<string, LogFilter>> | undefined,
     first: string | undefined,
-  ) => ({
-    hint: '点击或按 Enter 查看这些请求，拖动放大',
-    onPick: ({ index, key }: ChartPoint) => {
-      const isPast = key === pastKey;
-      const time = (isPast ? before : curves)?.times[index];
-      const counted = filters?.[(isPast ? first : key) ?? ''];
-      if (time !== undefined) on.onPick({ ...stepFrom(time, data), action: 'all', ...counted });
-    },
-  });
+  ) =>
+    onPick && {
+      points: {
+        hint: '点击或按 Enter 查看这些请求，拖动放大',
+        onPick: ({ index, key }: ChartPoint) => {
+          const isPast = key === pastKey;
+          const time = (isPast ? before : curves)?.times[index];
+          const counted = filters?.[(isPast ? first : key) ?? ''];
+          if (time !== undefined) onPick({ ...stepFrom(time, data), action: 'all', ...counted });
+        },
+      },
+    };
   return (
     <Box sx={only === undefined ? gridLook : undefined}>
       {shown.map(({ key, title, filters, first, ...chart }) => (
@@ -78,8 +81,8 @@ export function MonitorCharts({ data, now, empty, only, ...on }: MonitorChartsPr
             {...chart}
             height={only === undefined ? 220 : 420}
             syncKey="monitor"
-            onBrush={on.onBrush}
-            points={pointsOf(filters, first)}
+            onBrush={onBrush}
+            {...pointsOf(filters, first)}
             loading={data === undefined}
             empty={empty}
           />

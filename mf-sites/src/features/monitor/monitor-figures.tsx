@@ -1,3 +1,4 @@
+import { meanText, peakSeconds } from '@console/contract/monitor/monitor-rates';
 import {
   exactBits,
   exactBytes,
@@ -13,14 +14,13 @@ import type { LogFilter } from '../../paths';
 
 type MonitorFiguresProps = {
   data: MonitorData | undefined;
-  now: number;
-  /** Where the requests that a figure counts are listed. */
-  logHref: (filter: LogFilter) => string;
+  /** Where the requests that a figure counts are listed, if they are. */
+  logHref: ((filter: LogFilter) => string) | undefined;
 };
 
 /** Figures of the window: requests, traffic, peak bandwidth, hit rate. */
-export function MonitorFigures({ data, now, logHref }: MonitorFiguresProps) {
-  const totals = data && totalsOf(data, now);
+export function MonitorFigures({ data, logHref }: MonitorFiguresProps) {
+  const totals = data && totalsOf(data);
   return <StatFigures label="合计" figures={figuresOf(totals, logHref)} />;
 }
 
@@ -28,9 +28,11 @@ function figuresOf(
   totals: ReturnType<typeof totalsOf> | undefined,
   logHref: MonitorFiguresProps['logHref'],
 ): StatFigureProps[] {
-  const all = { to: logHref({ action: 'all' }) };
+  const leads = (filter: LogFilter) => (logHref ? { to: logHref(filter) } : {});
+  const all = leads({ action: 'all' });
   const traffic = totals && scaleBytes(totals.bytesOut);
-  const peak = totals && scaleBits(totals.peakBitsPerSecond);
+  const peak = totals && scaleBits(totals.peak.bitsPerSecond);
+  const peakIs = meanText(totals?.peak.seconds ?? peakSeconds);
   const counted = (label: string, count: number | undefined) => ({
     ...{ label, unit: '次' },
     figure: count === undefined ? undefined : formatCompact(count),
@@ -50,9 +52,10 @@ function figuresOf(
       label: '峰值带宽',
       figure: peak?.figure,
       unit: peak?.unit,
-      exact: totals && exactBits(totals.peakBitsPerSecond),
+      exact: totals && `${exactBits(totals.peak.bitsPerSecond)}，${peakIs}`,
+      note: peakIs,
     },
     { ...all, label: '命中率', figure: totals && formatPercent(totals.hitRatio) },
-    { ...counted('拦截与验证', totals?.refused), to: logHref({ block: 'any' }) },
+    { ...counted('拦截与验证', totals?.refused), ...leads({ block: 'any' }) },
   ];
 }

@@ -17,7 +17,8 @@ const none = {
 };
 
 /** What narrows the curves and lists: place, network, port, address, status, host and node. */
-export function MonitorFilters({ board: { params, set } }: { board: Board }) {
+export function MonitorFilters({ board }: { board: Board }) {
+  const { params, set } = board;
   const nodes = useNodeOptions();
   const filter = (
     key: keyof typeof none,
@@ -40,7 +41,7 @@ export function MonitorFilters({ board: { params, set } }: { board: Board }) {
   ];
   return (
     <Card>
-      <FilterBar active={active} onReset={() => set(none)}>
+      <FilterBar active={active} onReset={() => set(none)} more={<MoreFilters board={board} />}>
         <CheckedField
           label="地区"
           placeholder="地区，例如 CN、CN-GD"
@@ -50,20 +51,12 @@ export function MonitorFilters({ board: { params, set } }: { board: Board }) {
           width={180}
         />
         <CheckedField
-          label="ASN"
-          placeholder="ASN，例如 AS4134"
-          value={params.asn}
-          schema={monitorFilterShape.asn}
-          onChange={(asn) => set({ asn })}
-          width={145}
-        />
-        <CheckedField
           label="访客 IP"
           placeholder="访客 IP 或 CIDR"
           value={params.ip}
           schema={monitorFilterShape.ip}
           onChange={(ip) => set({ ip })}
-          width={150}
+          width={160}
         />
         <CheckedField
           label="状态码"
@@ -71,22 +64,7 @@ export function MonitorFilters({ board: { params, set } }: { board: Board }) {
           value={params.status}
           schema={monitorFilterShape.status}
           onChange={(status) => set({ status })}
-          width={145}
-        />
-        <CheckedField
-          label="域名"
-          value={params.host}
-          schema={monitorFilterShape.host}
-          onChange={(host) => set({ host })}
-          width={160}
-        />
-        <CheckedField
-          label="端口"
-          placeholder="端口"
-          value={params.port?.toString()}
-          schema={portText}
-          onChange={(port) => set({ port: port === undefined ? undefined : Number(port) })}
-          width={80}
+          width={150}
         />
         {nodes.length > 0 ? (
           <FilterSelect
@@ -98,6 +76,37 @@ export function MonitorFilters({ board: { params, set } }: { board: Board }) {
         ) : null}
       </FilterBar>
     </Card>
+  );
+}
+
+/** What is narrowed to less often; on phones it would fill the first screen. */
+function MoreFilters({ board: { params, set } }: { board: Board }) {
+  return (
+    <>
+      <CheckedField
+        label="ASN"
+        placeholder="ASN，例如 AS4134"
+        value={params.asn}
+        schema={monitorFilterShape.asn}
+        onChange={(asn) => set({ asn })}
+        width={170}
+      />
+      <CheckedField
+        label="域名"
+        value={params.host}
+        schema={monitorFilterShape.host}
+        onChange={(host) => set({ host })}
+        width={200}
+      />
+      <CheckedField
+        label="端口"
+        placeholder="端口"
+        value={params.port?.toString()}
+        schema={portText}
+        onChange={(port) => set({ port: port === undefined ? undefined : Number(port) })}
+        width={100}
+      />
+    </>
   );
 }
 

@@ -10,7 +10,14 @@ import { type LogFilter, sitePath } from '../../paths';
 import { siteTitle } from '../../sites/site.model';
 import { useGetSiteQuery } from '../../sites/sites.api';
 import { exactMetric, metricLabels, metricScope, metricText } from './metric-words';
-import { type Board, filtersOf, isNarrowed, ownStretch } from './monitor-view';
+import {
+  type Board,
+  filtersOf,
+  isNarrowed,
+  type Looked,
+  lookedAt,
+  ownStretch,
+} from './monitor-view';
 import { PlaceMaps } from './place-maps';
 
 const refreshMs = 30_000;
@@ -34,27 +41,28 @@ const shown: readonly TopDimension[] = [
 
 type MonitorTopsProps = {
   board: Board;
-  siteIds: readonly string[] | undefined;
-  logHref: (filter: LogFilter) => string;
+  looked: Looked;
+  logHref: ((filter: LogFilter) => string) | undefined;
 };
 
-/** What was met most in the view; each line leads to its requests. */
-export function MonitorTops({ board, siteIds, logHref }: MonitorTopsProps) {
+/** What was met most in the view; each line leads to its requests, where there is a log of them. */
+export function MonitorTops({ board, looked, logHref }: MonitorTopsProps) {
   const { params: view, set } = board;
-  // Lists by site have no filters, and one site needs none.
+  const { siteIds, scope } = looked;
+  // Lists by site have no filters, one site needs none, and those of others have no page here.
   const of = useMemo(
     () =>
       shown.filter((one) => {
         if (one === 'block') return view.metric === 'blocked';
-        return one !== 'site' || (siteIds?.length !== 1 && !isNarrowed(view));
+        return one !== 'site' || (siteIds?.length !== 1 && !isNarrowed(view) && !scope);
       }),
-    [siteIds, view],
+    [siteIds, scope, view],
   );
   const { window, metric } = view;
   const { currentData, error, refetch } = useListMonitorTopsQuery(
     {
       query: {
-        ...{ window, ...ownStretch(view), sites: siteIds?.join(','), ...filtersOf(view) },
+        ...{ window, ...ownStretch(view), ...lookedAt(looked), ...filtersOf(view) },
         ...{ of: of.join(','), metric, limit: lines },
       },
     },
@@ -79,7 +87,7 @@ export function MonitorTops({ board, siteIds, logHref }: MonitorTopsProps) {
           ))}
         </ToggleButtonGroup>
       </Box>
-      <PlaceMaps board={board} siteIds={siteIds} logHref={logHref} />
+      <PlaceMaps board={board} looked={looked} logHref={logHref} />
       <Box sx={gridLook}>
         {of.map((dimension) => (
           <Section key={dimension} title={topTitles[dimension]}>
@@ -99,7 +107,7 @@ type TopListProps = {
   of: TopDimension;
   tops: Tops | undefined;
   metric: TopMetric;
-  logHref: (filter: LogFilter) => string;
+  logHref: ((filter: LogFilter) => string) | undefined;
 };
 
 function TopList({ of, tops, metric, logHref }: TopListProps) {
@@ -122,7 +130,7 @@ function TopList({ of, tops, metric, logHref }: TopListProps) {
           const href =
             of === 'site'
               ? sitePath(value, 'monitor')
-              : filter && logHref({ ...metricScope(metric), ...filter });
+              : filter && logHref?.({ ...metricScope(metric), ...filter });
           return (
             <tr key={value}>
               <Box component="td" sx={{ position: 'relative' }}>

@@ -24,8 +24,8 @@ const boardSchema = z.object({
 export type BoardView = z.output<typeof boardSchema>;
 export type Board = ListParams<BoardView>;
 
-/** The chosen sites stand in the URL too, and a tab that the board is in. */
-const kept = ['sites', 'tab'];
+/** The chosen sites stand in the URL too, whose they are, and a tab that the board is in. */
+const kept = ['sites', 'scope', 'tab'];
 
 export const useBoard = (): Board => useListParams(boardSchema, kept);
 
@@ -43,6 +43,15 @@ export const isNarrowed = (view: BoardView) => filterKeys.some((key) => view[key
 export function ownStretch({ from, to }: BoardView) {
   return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 }
+
+/** What is looked at: some sites (absent: all) of the account, or those of the whole platform. */
+export type Looked = { siteIds?: readonly string[] | undefined; scope?: 'platform' | undefined };
+
+/** The same as queries have it. */
+export const lookedAt = ({ siteIds, scope }: Looked) => ({
+  sites: siteIds?.join(','),
+  ...(scope && { scope }),
+});
 
 type Stretch = { from: string; to: string };
 

@@ -6,7 +6,7 @@ import { EmptyState, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { useListMonitorTopsQuery } from '../../monitor/monitor.api';
 import type { LogFilter } from '../../paths';
 import { metricScope } from './metric-words';
-import { type Board, filtersOf, mapKeys, ownStretch } from './monitor-view';
+import { type Board, filtersOf, type Looked, lookedAt, mapKeys, ownStretch } from './monitor-view';
 import { provinceGrid } from './province-grid';
 import { TileMap } from './tile-map';
 import { worldGrid } from './world-grid';
@@ -17,7 +17,7 @@ const minHeight = 260;
 const maps = {
   world: {
     ...{ title: '全球', grid: worldGrid, tileMin: 26 },
-    description: '各国家和地区，颜色越浓越多。点一格查看它的请求。',
+    description: '各国家和地区，颜色越浓越多。',
     nameOf: placeName,
     textOf: (code: string) => code,
     showsFigures: false,
@@ -25,7 +25,7 @@ const maps = {
   },
   china: {
     ...{ title: '中国各省', grid: provinceGrid, tileMin: 44 },
-    description: '颜色越浓越多。点一格查看它的请求。',
+    description: '颜色越浓越多。',
     nameOf: provinceName,
     textOf: provinceName,
     showsFigures: true,
@@ -40,18 +40,18 @@ function provinceName(code: string): string {
 
 type PlaceMapsProps = {
   board: Board;
-  siteIds: readonly string[] | undefined;
-  logHref: (filter: LogFilter) => string;
+  looked: Looked;
+  logHref: ((filter: LogFilter) => string) | undefined;
 };
 
 /** Where requests come from, over the world or in China, as far as nodes can tell. */
-export function PlaceMaps({ board: { params: view, set }, siteIds, logHref }: PlaceMapsProps) {
+export function PlaceMaps({ board: { params: view, set }, looked, logHref }: PlaceMapsProps) {
   const { window, metric } = view;
   const { title, grid, missing, description, ...look } = maps[view.map];
   const { currentData, error, refetch } = useListMonitorTopsQuery(
     {
       query: {
-        ...{ window, ...ownStretch(view), sites: siteIds?.join(','), ...filtersOf(view) },
+        ...{ window, ...ownStretch(view), ...lookedAt(looked), ...filtersOf(view) },
         ...{ of: 'region,country', metric, limit: topsMax },
       },
     },
@@ -66,7 +66,7 @@ export function PlaceMaps({ board: { params: view, set }, siteIds, logHref }: Pl
   return (
     <Section
       title="来源地图"
-      description={description}
+      description={logHref ? `${description}点一格查看它的请求。` : description}
       actions={
         <ToggleButtonGroup
           exclusive
@@ -99,7 +99,7 @@ export function PlaceMaps({ board: { params: view, set }, siteIds, logHref }: Pl
           grid={grid}
           counts={counts}
           metric={metric}
-          hrefOf={(place) => logHref({ ...metricScope(metric), place })}
+          hrefOf={logHref && ((place) => logHref({ ...metricScope(metric), place }))}
           {...look}
         />
       )}

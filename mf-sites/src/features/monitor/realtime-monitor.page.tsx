@@ -1,6 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
-import { ButtonLink, Card, EmptyState, PageHeader, Skeleton } from '@console/kit/ui';
-import { lazy, Suspense } from 'react';
+import { useInGroup } from '@console/kit/session';
+import { Box, ButtonLink, Card, EmptyState, PageHeader, Skeleton } from '@console/kit/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addSitePath } from '../../paths';
 import { useListSitesQuery } from '../../sites/sites.api';
@@ -46,10 +47,64 @@ export function Component() {
   );
 }
 
+/** The account's websites or, for administrators, those of all accounts: whoever has none begins there. */
 function SiteMonitor() {
   const [siteIds, setSiteIds] = useChosen('sites');
-  const { data } = useListSitesQuery({ query: { limit: 1 } });
-  return data?.total === 0 ? (
+  const [search, setSearch] = useSearchParams();
+  const isAdministrator = useInGroup('administrator') === true;
+  const { data, isLoading } = useListSitesQuery({ query: { limit: 1 } });
+  const hasNone = data?.total === 0;
+  if (!isAdministrator) return hasNone ? <NoSites /> : <OwnSites {...{ siteIds, setSiteIds }} />;
+  if (isLoading && !search.has('scope')) {
+    return <Skeleton variant="rounded" height={260} role="status" aria-label="正在加载" />;
+  }
+  const choose = (next: string | null) => {
+    if (!next) return;
+    const params = new URLSearchParams(search);
+    params.delete('sites');
+    params.set('scope', next);
+    setSearch(params);
+  };
+  const chosen = search.get('scope') ?? (hasNone ? 'platform' : 'own');
+  const choice = (
+    <ToggleButtonGroup
+      exclusive
+      value={chosen}
+      aria-label="网站范围"
+      onChange={(_, next: string | null) => choose(next)}
+    >
+      <ToggleButton value="own">我的网站</ToggleButton>
+      <ToggleButton value="platform">全部账户</ToggleButton>
+    </ToggleButtonGroup>
+  );
+  if (chosen === 'platform') return <MonitorBoard scope="platform" start={choice} />;
+  if (!hasNone) return <OwnSites {...{ siteIds, setSiteIds, choice }} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', '& > *': { width: '100%' } }}>
+      <div>{choice}</div>
+      <NoSites />
+    </Box>
+  );
+}
+
+type OwnSitesProps = {
+  siteIds: readonly string[] | undefined;
+  setSiteIds: (ids: readonly string[]) => void;
+  choice?: ReactNode;
+};
+
+function OwnSites({ siteIds, setSiteIds, choice }: OwnSitesProps) {
+  const start = (
+    <>
+      {choice}
+      <SitePicker chosen={siteIds ?? []} onChange={setSiteIds} />
+    </>
+  );
+  return <MonitorBoard siteIds={siteIds} start={start} />;
+}
+
+function NoSites() {
+  return (
     <Card>
       <EmptyState
         title="还没有网站"
@@ -62,10 +117,5 @@ function SiteMonitor() {
         添加网站并把域名解析到 CNAME 后，这里实时显示它的请求、带宽与状态码。
       </EmptyState>
     </Card>
-  ) : (
-    <MonitorBoard
-      siteIds={siteIds}
-      start={<SitePicker chosen={siteIds ?? []} onChange={setSiteIds} />}
-    />
   );
 }

@@ -16,10 +16,11 @@ type TileMapProps = {
   showsFigures: boolean;
   /** Pixels of a tile at least; a map that is wider than its frame is scrolled. */
   tileMin: number;
-  hrefOf: (code: string) => string;
+  /** Where the requests of a place are listed, if they are. */
+  hrefOf: ((code: string) => string) | undefined;
 };
 
-/** Places as tiles, the darker the more; those with a figure lead somewhere. */
+/** Places as tiles, the darker the more; those with a figure lead to their requests. */
 export function TileMap({ title, grid, counts, tileMin, ...look }: TileMapProps) {
   const most = Math.max(0, ...grid.map(([code]) => counts.get(code) ?? 0));
   const columns = Math.max(...grid.map(([, column]) => column));
@@ -78,16 +79,28 @@ function Tile({ code, count, most, metric, nameOf, textOf, showsFigures, hrefOf 
       </Box>
     );
   }
+  const shaded = (
+    <>
+      {/* Half of the most is seen as much paler, and the least is still seen. */}
+      <Box aria-hidden sx={shadeLook(0.12 + 0.38 * Math.sqrt(count / most))} />
+      <Box component="span" sx={aboveLook}>
+        {textOf(code)}
+      </Box>
+      {figure}
+    </>
+  );
   return (
     <Tooltip title={`${name}：${exactMetric(metric, count)}`}>
-      <Link to={hrefOf(code)} sx={look}>
-        {/* Half of the most is seen as much paler, and the least is still seen. */}
-        <Box aria-hidden sx={shadeLook(0.12 + 0.38 * Math.sqrt(count / most))} />
-        <Box component="span" sx={aboveLook}>
-          {textOf(code)}
+      {hrefOf ? (
+        <Link to={hrefOf(code)} sx={look}>
+          {shaded}
+        </Link>
+      ) : (
+        // Told to whoever cannot hover.
+        <Box role="img" tabIndex={0} sx={look}>
+          {shaded}
         </Box>
-        {figure}
-      </Link>
+      )}
     </Tooltip>
   );
 }

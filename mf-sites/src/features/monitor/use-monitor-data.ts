@@ -7,7 +7,14 @@ import { useMemo } from 'react';
 import { useGetMonitorSeriesQuery } from '../../monitor/monitor.api';
 import type { MonitorData } from '../../monitor/monitor.model';
 import { settledPoints } from './live-points';
-import { type BoardView, filtersOf, isNarrowed, ownStretch } from './monitor-view';
+import {
+  type BoardView,
+  filtersOf,
+  isNarrowed,
+  type Looked,
+  lookedAt,
+  ownStretch,
+} from './monitor-view';
 
 /** A window that is asked for is asked for again while it is looked at; the live one more often. */
 const refreshMs = 30_000;
@@ -23,24 +30,21 @@ type MonitorState = {
   refetch: (() => void) | undefined;
 };
 
-/** The points of a view of some sites (absent: all of them), pushed or asked for. */
-export function useMonitorData(
-  view: BoardView,
-  siteIds: readonly string[] | undefined,
-): MonitorState {
+/** The points of a view of what is looked at, pushed or asked for. */
+export function useMonitorData(view: BoardView, looked: Looked): MonitorState {
   const { window, compare } = view;
   const stretch = ownStretch(view);
   const isLiveWindow = window === 'live' && !stretch;
-  // What is pushed is the curves of sites; filters and the stretch before are asked for.
-  const isPushed = isLiveWindow && !isNarrowed(view) && compare === '0';
-  const sites = siteIds?.join(',');
+  // What is pushed is the curves of one's own sites; filters and the stretch before are asked for.
+  const isPushed = isLiveWindow && !isNarrowed(view) && compare === '0' && !looked.scope;
+  const asked = lookedAt(looked);
   const live = useLivePoints({
     path: monitorLivePath,
     schema: monitorLiveEventSchema,
-    ...{ name: 'sites', chosen: sites, active: isPushed },
+    ...{ name: 'sites', chosen: asked.sites, active: isPushed },
   });
   const series = useGetMonitorSeriesQuery(
-    { query: { window, ...stretch, sites, compare, ...filtersOf(view) } },
+    { query: { window, ...stretch, ...asked, compare, ...filtersOf(view) } },
     {
       skip: isPushed,
       ...poll(isLiveWindow ? liveRefreshMs : refreshMs),

@@ -1,4 +1,4 @@
-import { changeOf } from '@console/contract/monitor/monitor-rates';
+import { changeOf, meanText, peakSeconds } from '@console/contract/monitor/monitor-rates';
 import { poll } from '@console/kit/api';
 import {
   exactBits,
@@ -60,7 +60,8 @@ function figuresOf(data: ReturnType<typeof useGetMonitorSummaryQuery>['data']) {
       label: '峰值带宽',
       figure: peak?.figure,
       unit: peak?.unit,
-      exact: today && exactBits(today.peakBitsPerSecond),
+      exact: today && `${exactBits(today.peakBitsPerSecond)}，${meanText(peakSeconds)}`,
+      note: meanText(peakSeconds),
       trend: trend('peakBitsPerSecond'),
     },
     {

@@ -1,3 +1,4 @@
+import { meanText, peakSeconds } from '@console/contract/monitor/monitor-rates';
 import { LineChart } from '@console/kit/chart';
 import {
   exactBits,
@@ -20,8 +21,7 @@ const noData: MonitorData = { step: 1, points: [] };
 
 /** Traffic and requests of all sites over the last 30 days, and the traffic of each. */
 export function Component() {
-  const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorSeriesQuery(usageArg);
-  const now = Math.floor((fulfilledTimeStamp ?? 0) / 1000);
+  const { data, error, refetch } = useGetMonitorSeriesQuery(usageArg);
   const { times, series } = useMemo(() => traffic(data ?? noData), [data]);
   if (error && !data) {
     return (
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
       <Box component="section" aria-label="近 30 天合计" sx={gridLook}>
-        {figuresOf(data, now).map((figure) => (
+        {figuresOf(data).map((figure) => (
           <StatFigure key={figure.label} {...figure} />
         ))}
       </Box>
@@ -61,10 +61,11 @@ function traffic({ points }: MonitorData) {
   };
 }
 
-function figuresOf(data: MonitorData | undefined, now: number) {
-  const totals = data && totalsOf(data, now);
+function figuresOf(data: MonitorData | undefined) {
+  const totals = data && totalsOf(data);
   const bytes = totals && scaleBytes(totals.bytesOut);
-  const peak = totals && scaleBits(totals.peakBitsPerSecond);
+  const peak = totals && scaleBits(totals.peak.bitsPerSecond);
+  const peakIs = meanText(totals?.peak.seconds ?? peakSeconds);
   return [
     {
       label: '近 30 天流量',
@@ -79,10 +80,11 @@ function figuresOf(data: MonitorData | undefined, now: number) {
       exact: totals && `${formatNumber(totals.requests)} 次`,
     },
     {
-      label: '最忙一小时的带宽',
+      label: '峰值带宽',
       figure: peak?.figure,
       unit: peak?.unit,
-      exact: totals && exactBits(totals.peakBitsPerSecond),
+      exact: totals && `${exactBits(totals.peak.bitsPerSecond)}，${peakIs}`,
+      note: peakIs,
     },
   ];
 }

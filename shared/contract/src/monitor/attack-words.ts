@@ -1,6 +1,7 @@
 import { placeName } from '../common/places';
 import { blockWords } from './block-words';
 import type { AttackReport, AttackReportDetail } from './endpoints/attack-reports';
+import { meanText } from './monitor-rates';
 
 // An attack in words: the console, the page of a link, and what is printed say the same.
 
@@ -99,7 +100,10 @@ function overview(report: AttackReportDetail, facts: Facts, time: TimeText): Att
         ],
       },
       {
-        cells: ['峰值带宽', `${bits(peaks.bitsPerSecond.value)}（${at(peaks.bitsPerSecond)}）`],
+        cells: [
+          '峰值带宽',
+          `${bits(peaks.bitsPerSecond.value)}（${meanText(peaks.bitsPerSecond.seconds)}，${at(peaks.bitsPerSecond)}）`,
+        ],
       },
     ],
   };

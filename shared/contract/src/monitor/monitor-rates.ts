@@ -17,6 +17,37 @@ export function ratesOf<Point extends { t: number }>(
   });
 }
 
+/** A highest bandwidth, and the seconds over which it is a mean. */
+export type PeakBandwidth = { bitsPerSecond: number; seconds: number };
+
+/** What is called the peak of a bandwidth is its highest mean over a minute, wherever minutes are known. */
+export const peakSeconds = 60;
+
+/**
+ * The peak of some points: of shorter ones by the minute of the clock, of longer ones by their step. A minute that is
+ * not over, or of which the points have a part, counts as a whole one, so it tells too little rather than too much.
+ */
+export function peakOf<Point extends { t: number }>(
+  { step, points }: Data<Point>,
+  bytes: (point: Point) => number,
+): PeakBandwidth {
+  const seconds = Math.max(step, peakSeconds);
+  const sums = new Map<number, number>();
+  for (const point of points) {
+    const at = Math.floor(point.t / seconds);
+    sums.set(at, (sums.get(at) ?? 0) + bytes(point));
+  }
+  const most = [...sums.values()].reduce((a, b) => Math.max(a, b), 0);
+  return { bitsPerSecond: (most * 8) / seconds, seconds };
+}
+
+/** `按 1 分钟平均`: what a peak is a mean over. */
+export function meanText(seconds: number): string {
+  if (seconds % 86_400 === 0) return `按 ${seconds / 86_400} 天平均`;
+  if (seconds % 3_600 === 0) return `按 ${seconds / 3_600} 小时平均`;
+  return seconds % 60 === 0 ? `按 ${seconds / 60} 分钟平均` : `按 ${seconds} 秒平均`;
+}
+
 /** A point in which nothing happened. */
 export function emptyPoint(t: number): MonitorPoint {
   return {

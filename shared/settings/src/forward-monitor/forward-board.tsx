@@ -1,12 +1,11 @@
 import { monitorWindowSchema } from '@console/contract/monitor/monitor';
 import { DownloadIcon } from '@console/kit/controls';
-import { formatDateTime } from '@console/kit/format';
-import { useListParams } from '@console/kit/table';
-import { Box, Button, Card, QueryError, saveBlob } from '@console/kit/ui';
-import { type ReactNode, useState } from 'react';
+import { saveDated, useListParams } from '@console/kit/table';
+import { Box, Button, Card, QueryError } from '@console/kit/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { LiveConnection, monitorWindowLabels, WindowChoice } from '../monitor';
+import { chartsPicture, LiveConnection, monitorWindowLabels, WindowChoice } from '../monitor';
 import { forwardCsv } from './data/forward-csv';
 import { useForwardData } from './data/use-forward-data';
 import { ForwardCharts } from './forward-charts';
@@ -44,11 +43,12 @@ export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) 
       ? undefined
       : (filter: ForwardLogFilter) => logHref(only, filter);
   const ofWindow = windowFilter(params.window, data);
-  const save = () => {
-    if (!data) return;
-    const at = formatDateTime(Date.now()).replace(/[^\d]+/g, '-');
-    const name = `转发监控-${monitorWindowLabels[params.window]}-${at}.csv`;
-    saveBlob(name, new Blob([forwardCsv(data)], { type: 'text/csv;charset=utf-8' }));
+  const drawn = useRef<HTMLDivElement>(null);
+  const name = `转发监控-${monitorWindowLabels[params.window]}`;
+  const exportCsv = () => data && saveDated(name, 'csv', forwardCsv(data));
+  const exportPng = async () => {
+    const picture = drawn.current && (await chartsPicture(drawn.current));
+    if (picture) saveDated(name, 'png', picture);
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -58,14 +58,18 @@ export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) 
           <WindowChoice value={params.window} onChange={(window) => set({ window })} />
         </Box>
         {live ? <LiveConnection state={live} /> : null}
-        <Button
-          disabled={!data}
-          startIcon={<DownloadIcon aria-hidden />}
-          onClick={save}
-          sx={{ ml: 'auto' }}
-        >
-          导出 CSV
-        </Button>
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 2 }}>
+          <Button disabled={!data} startIcon={<DownloadIcon aria-hidden />} onClick={exportCsv}>
+            导出 CSV
+          </Button>
+          <Button
+            disabled={!data}
+            startIcon={<DownloadIcon aria-hidden />}
+            onClick={() => void exportPng()}
+          >
+            导出 PNG
+          </Button>
+        </Box>
       </Box>
       {error ? (
         <Card>
@@ -76,8 +80,9 @@ export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) 
           <ForwardFigures
             {...{ data, now }}
             logHref={hrefOfOnly && ((filter) => hrefOfOnly({ ...ofWindow, ...filter }))}
+            onOpen={(filter) => setPicked({ ...ofWindow, ...filter })}
           />
-          <Box sx={gridLook}>
+          <Box ref={drawn} sx={gridLook}>
             <ForwardCharts
               {...{ data, now }}
               onPick={(filter) =>
@@ -87,6 +92,7 @@ export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) 
             <ForwardTops
               top={top}
               logHref={hrefOfOnly && ((ip) => hrefOfOnly({ ip, kind: 'all' }))}
+              onOpen={(ip) => setPicked({ ip, kind: 'all' })}
             />
           </Box>
         </>

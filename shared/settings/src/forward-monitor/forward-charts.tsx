@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { type ForwardCurves, type ForwardData, forwardCurves } from './data/forward-curves';
 import { type ForwardLogFilter, kindOf, stretchOf } from './forward-log-filter';
 
-type Chart = Pick<LineChartProps, 'title' | 'format'> & {
+type Chart = Pick<LineChartProps, 'title' | 'format' | 'unit'> & {
   series: (curves: ForwardCurves) => ChartSeries[];
 };
 
@@ -18,6 +18,7 @@ const charts: readonly Chart[] = [
   {
     title: '连接数',
     format: (value) => `${formatNumber(value)} 个`,
+    unit: 'whole',
     series: ({ connections }) => [
       { key: 'connections', label: '连接', color: 'c1', values: connections, fill: true },
     ],
@@ -60,11 +61,11 @@ export function ForwardCharts({ data, now, onPick }: ForwardChartsProps) {
       onPick({ ...stretchOf(time, time + data.step), kind: kindOf(key) });
     },
   };
-  return charts.map(({ title, format, series }) => (
-    <Section key={title} title={title}>
+  return charts.map(({ series, ...chart }) => (
+    <Section key={chart.title} title={chart.title}>
       <Box>
         <LineChart
-          {...{ title, format }}
+          {...chart}
           times={curves.times}
           lastOpen={curves.lastOpen}
           series={series(curves)}

@@ -1,3 +1,4 @@
+import { meanText, peakSeconds } from '@console/contract/monitor/monitor-rates';
 import {
   exactBits,
   exactBytes,
@@ -15,15 +16,17 @@ type ForwardFiguresProps = {
   now: number;
   /** Where the connections that a figure counts are listed; absent where several forwards are looked at. */
   logHref: ((filter: ForwardLogFilter) => string) | undefined;
+  /** Of several: asks whose connections are meant. */
+  onOpen: (filter: ForwardLogFilter) => void;
 };
 
 /** Figures of the window: connections, new and refused ones, traffic, peak bandwidth. */
-export function ForwardFigures({ data, now, logHref }: ForwardFiguresProps) {
+export function ForwardFigures({ data, now, logHref, onOpen }: ForwardFiguresProps) {
   const totals = data && forwardTotals(data, now);
-  const figures = figuresOf(totals).map(({ key, ...figure }) => ({
-    ...figure,
-    ...(logHref && { to: logHref({ kind: kindOf(key) }) }),
-  }));
+  const figures = figuresOf(totals).map(({ key, ...figure }) => {
+    const filter = { kind: kindOf(key) };
+    return { ...figure, ...(logHref ? { to: logHref(filter) } : { onOpen: () => onOpen(filter) }) };
+  });
   return <StatFigures label="合计" figures={figures} />;
 }
 
@@ -31,7 +34,8 @@ type Figure = StatFigureProps & { key: string };
 
 function figuresOf(totals: ReturnType<typeof forwardTotals> | undefined): Figure[] {
   const traffic = totals && scaleBytes(totals.bytes);
-  const peak = totals && scaleBits(totals.bitsPeak);
+  const peak = totals && scaleBits(totals.peak.bitsPerSecond);
+  const peakIs = meanText(totals?.peak.seconds ?? peakSeconds);
   const counted = (key: string, label: string, count: number | undefined) => ({
     ...{ key, label, unit: '次' },
     figure: count === undefined ? undefined : formatCompact(count),
@@ -56,7 +60,8 @@ function figuresOf(totals: ReturnType<typeof forwardTotals> | undefined): Figure
       ...{ key: 'bits', label: '峰值带宽' },
       figure: peak?.figure,
       unit: peak?.unit,
-      exact: totals && exactBits(totals.bitsPeak),
+      exact: totals && `${exactBits(totals.peak.bitsPerSecond)}，${peakIs}`,
+      note: peakIs,
     },
   ];
 }

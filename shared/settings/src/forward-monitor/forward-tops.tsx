@@ -10,10 +10,12 @@ type ForwardTopsProps = {
   top: ForwardLiveEvent['top'] | undefined;
   /** Where the connections of an address are listed; absent where several forwards are looked at. */
   logHref: ((ip: string) => string) | undefined;
+  /** Of several: asks whose connections are meant. */
+  onOpen: (ip: string) => void;
 };
 
 /** The addresses with the most open connections. */
-export function ForwardTops({ top, logHref }: ForwardTopsProps) {
+export function ForwardTops({ top, ...leads }: ForwardTopsProps) {
   return (
     <Section title={title}>
       {top === undefined ? (
@@ -21,16 +23,15 @@ export function ForwardTops({ top, logHref }: ForwardTopsProps) {
       ) : top.length === 0 ? (
         <EmptyState title="现在没有连接" minHeight={minHeight} />
       ) : (
-        <TopTable top={top} logHref={logHref} />
+        <TopTable top={top} {...leads} />
       )}
     </Section>
   );
 }
 
-function TopTable({
-  top,
-  logHref,
-}: { top: ForwardLiveEvent['top'] } & Pick<ForwardTopsProps, 'logHref'>) {
+type TopTableProps = Omit<ForwardTopsProps, 'top'> & { top: ForwardLiveEvent['top'] };
+
+function TopTable({ top, logHref, onOpen }: TopTableProps) {
   const most = Math.max(1, ...top.map(({ connections }) => connections));
   return (
     <Box component="table" aria-label={title} sx={tableLook}>
@@ -48,7 +49,13 @@ function TopTable({
                   {ip}
                 </Link>
               ) : (
-                <Box component="span" className="mono" sx={nameLook}>
+                <Box
+                  component="button"
+                  type="button"
+                  className="link mono"
+                  onClick={() => onOpen(ip)}
+                  sx={{ ...nameLook, ...buttonLook }}
+                >
                   {ip}
                 </Box>
               )}
@@ -71,6 +78,17 @@ const tableLook = {
   '& td': { height: rowHeight, p: 0, borderTop: 1, borderColor: 'line.hairline' },
   '& tr:first-of-type td': { borderTop: 0 },
   '& .num': { textAlign: 'right' },
+} as const;
+
+/** A button that looks like the link that stands there for one forward. */
+const buttonLook = {
+  width: '100%',
+  py: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  fontSize: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
 } as const;
 
 /** The share lies under the address, as a bar. */

@@ -1,3 +1,4 @@
+export { chartsPicture } from './charts-picture';
 export { CheckedField } from './checked-field';
 export { ItemPicker, pickerItemsMax } from './item-picker';
 export { LiveConnection } from './live-connection';

@@ -16,7 +16,7 @@ const topSchema = z.object({
   rest: sumOfTold(),
 });
 
-/** A peak, and the second or minute it was in. */
+/** A peak, and when it was, or its minute began. */
 const peakSchema = z.object({ value: sumOfTold(), at: z.int() });
 
 /** What visitors who were let in experienced. */
@@ -46,7 +46,8 @@ export const attackFactsSchema = z.object({
   peaks: z.object({
     requestsPerSecond: peakSchema,
     refusedPerSecond: peakSchema,
-    bitsPerSecond: peakSchema,
+    /** With the seconds that it is a mean over: one in reports of before that was told. */
+    bitsPerSecond: peakSchema.extend({ seconds: z.int().default(1) }),
   }),
   /** In the hour before and in the attack; `null` where there was too much to look through. */
   service: z.object({ before: serviceSchema, during: serviceSchema }).nullable(),

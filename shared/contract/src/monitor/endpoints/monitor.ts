@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { instantSchema } from '../../common/paging';
 import { instantText, plainText, sumOfTold } from '../../common/scalars';
+import { nodeFilterSchema } from '../access-log';
 import { monitorRequests } from '../calls';
 import { monitorFilterShape, monitorPointSchema, monitorWindowSchema } from '../monitor';
 import { topDimensions, topMetrics, topsMax } from '../monitor-tops';
@@ -13,6 +14,9 @@ const siteIdsQuery = plainText()
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(z.uuid('网站编号格式不正确')).max(500, '一次最多选择 500 个网站'))
   .optional();
+
+/** Of today's figures and the live stream: they are sums of all nodes, and say so rather than ignore a node. */
+const allNodesShape = { node: nodeFilterSchema.optional() };
 
 /** Days that curves are kept, and what of it is asked for at once. */
 export const monitorKeptDays = 400;
@@ -54,6 +58,8 @@ export const monitorSeriesSchema = z.object({
   points: z.array(monitorPointSchema),
   /** The stretch of the same length before, point by point; only where it was asked for. */
   before: z.array(monitorPointSchema).optional(),
+  /** By the minute, where points are longer and minutes are kept; else {@link peakOf} the points tells it. */
+  peak: z.object({ bitsPerSecond: z.number(), seconds: z.int() }).optional(),
 });
 export type MonitorSeries = z.output<typeof monitorSeriesSchema>;
 
@@ -61,6 +67,7 @@ export const monitorTotalsSchema = z.object({
   requests: z.int(),
   bytesOut: sumOfTold(),
   hits: z.int(),
+  /** The highest mean over a minute. */
   peakBitsPerSecond: z.number(),
   /** Refused, or asked to pass a challenge. */
   blocked: z.int().default(0),
@@ -98,7 +105,7 @@ export const monitorEndpoints = defineEndpoints({
     ...monitorRequests.getMonitorSummary,
     access: 'allUser',
     summary: '今日与昨日同期的请求、流量、峰值带宽与命中',
-    query: z.object({ sites: siteIdsQuery }),
+    query: z.object({ sites: siteIdsQuery, ...allNodesShape }),
     data: z.object({
       since: instantSchema,
       today: monitorTotalsSchema,
@@ -110,7 +117,7 @@ export const monitorEndpoints = defineEndpoints({
     ...monitorRequests.listSitesToday,
     access: 'allUser',
     summary: '一些网站今日各自的请求、流量与拦截',
-    query: z.object({ sites: siteIdsQuery }),
+    query: z.object({ sites: siteIdsQuery, ...allNodesShape }),
     data: z.array(
       z.object({
         siteId: z.uuid(),
@@ -125,11 +132,11 @@ export const monitorEndpoints = defineEndpoints({
     ...monitorRequests.listTopSites,
     access: 'allUser',
     summary: '一段时间里请求最多的网站',
-    query: z.object({ window: z.enum(['today', '30d']).default('today') }),
+    query: z.object({ window: z.enum(['today', '30d']).default('today'), ...allNodesShape }),
     data: z.array(
       z.object({ siteId: z.uuid(), domain: z.string(), requests: z.int(), bytesOut: sumOfTold() }),
     ),
   },
 });
 
-export const monitorLiveQuerySchema = z.object({ sites: siteIdsQuery });
+export const monitorLiveQuerySchema = z.object({ sites: siteIdsQuery, ...allNodesShape });

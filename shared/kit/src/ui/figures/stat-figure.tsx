@@ -1,5 +1,7 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatPercent } from '../../format';
 import { Box } from '../box';
 import { Link } from '../links';
@@ -18,13 +20,16 @@ export type StatFigureProps = {
   trend?: { ratio: number | null; against: string; moreIs: 'good' | 'bad' | 'neutral' };
   values?: (number | null)[];
   color?: ChartColor;
-  /** The path where what it counts is listed. */
+  /** What to know of it to read it, in a few words. */
+  note?: string;
+  /** The path where what it counts is listed, or what asks which one is meant. */
   to?: string;
+  onOpen?: () => void;
 };
 
 /** A figure with its unit, its trend against the period before, and its curve. */
 export function StatFigure(props: StatFigureProps) {
-  const { label, figure, unit, exact, trend, values, color, to } = props;
+  const { label, figure, unit, exact, trend, values, color, note } = props;
   const told = figure === undefined ? null : <FigureText figure={figure} unit={unit} />;
   return (
     <Card sx={{ p: 5, pb: 4 }}>
@@ -36,15 +41,14 @@ export function StatFigure(props: StatFigureProps) {
       >
         {told === null ? (
           <Skeleton width={120} height={31} />
-        ) : to === undefined ? (
-          told
         ) : (
-          <Link to={to} aria-label={`${label} ${exact ?? figure}`} sx={{ color: 'inherit' }}>
+          <Opening {...props} name={`${label} ${exact ?? figure}`}>
             {told}
-          </Link>
+          </Opening>
         )}
       </Box>
       {trend ? <Trend {...trend} loading={figure === undefined} /> : null}
+      {note ? <Box sx={noteLook}>{note}</Box> : null}
       {values ? (
         <Box sx={{ mt: 2, height: 38 }}>
           <Sparkline values={values} color={color} />
@@ -53,6 +57,34 @@ export function StatFigure(props: StatFigureProps) {
     </Card>
   );
 }
+
+type OpeningProps = Pick<StatFigureProps, 'to' | 'onOpen'> & { name: string; children: ReactNode };
+
+/** The figure as the way to what it counts, where there is one. */
+function Opening({ to, onOpen, name, children }: OpeningProps) {
+  if (to !== undefined) {
+    return (
+      <Link to={to} aria-label={name} sx={{ color: 'inherit' }}>
+        {children}
+      </Link>
+    );
+  }
+  if (!onOpen) return children;
+  return (
+    <ButtonBase aria-label={name} onClick={onOpen} sx={openingLook}>
+      {children}
+    </ButtonBase>
+  );
+}
+
+/** A button that looks like the link that stands there elsewhere. */
+const openingLook = {
+  font: 'inherit',
+  alignItems: 'baseline',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+
+const noteLook = { fontSize: 12, color: 'text.tertiary', mt: 0.5 } as const;
 
 function FigureText({ figure, unit }: { figure: string; unit: string | undefined }) {
   return (
@@ -77,14 +109,13 @@ const toldChange = (ratio: number) => (Math.abs(ratio) < 0.0005 ? 0 : ratio);
 
 function Trend({ ratio: given, against, moreIs, loading }: TrendProps) {
   if (loading) return <Skeleton width={140} height={16} sx={{ mt: 1 }} />;
-  const note = { fontSize: 12, color: 'text.tertiary', mt: 0.5 };
   const ratio = given === null ? null : toldChange(given);
-  if (ratio === null) return <Box sx={note}>{against}无数据</Box>;
+  if (ratio === null) return <Box sx={noteLook}>{against}无数据</Box>;
   const direction = ratio > 0 ? 'up' : ratio < 0 ? 'down' : 'flat';
   const Icon = { up: ArrowUpIcon, down: ArrowDownIcon, flat: MinusIcon }[direction];
   const word = { up: '上升', down: '下降', flat: '持平' }[direction];
   return (
-    <Box sx={{ ...note, ...trendLook }}>
+    <Box sx={{ ...noteLook, ...trendLook }}>
       <Box
         component="span"
         className="num"

@@ -46,7 +46,8 @@ describe('forwardCurves', () => {
 
   it('sums a window', () => {
     expect(forwardTotals(data, 70)).toMatchObject({
-      ...{ connectionsPeak: 4, opened: 140, refused: 5, bytes: 7_000, bitsPeak: 800 },
+      ...{ connectionsPeak: 4, opened: 140, refused: 5, bytes: 7_000 },
+      peak: { bitsPerSecond: 800, seconds: 60 },
     });
   });
 });

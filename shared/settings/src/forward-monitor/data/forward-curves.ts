@@ -1,5 +1,5 @@
 import type { ForwardPoint } from '@console/contract/forwards/monitor';
-import { isLastOpen, ratesOf } from '@console/contract/monitor/monitor-rates';
+import { isLastOpen, peakOf, ratesOf } from '@console/contract/monitor/monitor-rates';
 
 export type ForwardData = { step: number; points: readonly ForwardPoint[] };
 
@@ -41,6 +41,8 @@ export function forwardTotals(data: ForwardData, now: number) {
   const curves = forwardCurves(data, now);
   const sum = (of: (point: ForwardPoint) => number) =>
     data.points.reduce((total, point) => total + of(point), 0);
+  const peakIn = peakOf(data, ({ bytesIn }) => bytesIn);
+  const peakOut = peakOf(data, ({ bytesOut }) => bytesOut);
   const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), 0);
   return {
     connectionsNow: curves.connections.at(-1) ?? 0,
@@ -48,6 +50,6 @@ export function forwardTotals(data: ForwardData, now: number) {
     opened: sum(({ opened }) => opened),
     refused: sum(({ refused }) => refused),
     bytes: sum(({ bytesIn, bytesOut }) => bytesIn + bytesOut),
-    bitsPeak: Math.max(most(curves.bitsInPerSecond), most(curves.bitsOutPerSecond)),
+    peak: peakIn.bitsPerSecond > peakOut.bitsPerSecond ? peakIn : peakOut,
   };
 }
