@@ -1,3 +1,4 @@
+import type { CertificateValidity } from '@console/contract/domains/certificates';
 import type { RuleDraft } from '@console/contract/monitor/attack-advice';
 import type { MonitorWindow } from '@console/contract/monitor/monitor';
 import type { SiteSectionName } from '@console/contract/sites/settings/words';
@@ -109,7 +110,10 @@ export function siteLogHref(id: string, filter: LogFilter): string {
   return withQuery(sitePath(id, 'log'), filter);
 }
 
-export function certificateListHref(view: { certificate?: string }): string {
+export function certificateListHref(view: {
+  certificate?: string;
+  validity?: CertificateValidity;
+}): string {
   return withQuery(certificateListPath, view);
 }
 
@@ -130,6 +134,11 @@ export function blockLogHref(tab: 'bans' | 'log', filter: LogFilter = {}): strin
   return withQuery(blockLogPath, { tab: tab === 'log' ? tab : undefined, ...filter });
 }
 
+/** Bans of an address that are in force. */
+export function bansHref(address: string): string {
+  return withQuery(blockLogPath, { address });
+}
+
 /** Its third tab: attacks, or the report of one. */
 export function attacksHref(view: { report?: string; site?: string } = {}): string {
   return withQuery(blockLogPath, { tab: 'attacks', ...view });
@@ -138,6 +147,11 @@ export function attacksHref(view: { report?: string; site?: string } = {}): stri
 /** A website's own rules, with a new one that is prefilled and not saved yet. */
 export function newRuleHref(siteId: string, rule: RuleDraft): string {
   return withQuery(sitePath(siteId, 'cc'), { rule: JSON.stringify(rule) });
+}
+
+/** The same page with a group of rules that is chosen and waits to be kept. */
+export function newGroupHref(siteId: string, group: string): string {
+  return withQuery(sitePath(siteId, 'cc'), { group });
 }
 
 /** The connections of a layer-4 forward, narrowed to some of them; another remote's page. */

@@ -8,6 +8,7 @@ import type {
   AttackFacts,
   AttackReportDetail,
 } from '@console/contract/monitor/endpoints/attack-reports';
+import { meanText } from '@console/contract/monitor/monitor-rates';
 import { escapeHtml } from '../../rendering/html';
 import { serviceTimeOf } from '../../service-time';
 
@@ -57,8 +58,8 @@ function chartOf({ points, step }: AttackFacts): string {
   if (!first || !last) return '';
   const perSecond = Math.round(most / step);
   return `<section><h2>时间线</h2>
-<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="请求与拦截的时间线，最高约每秒 ${perSecond} 次"><polyline class="all" points="${line((point) => point.requests)}"/><polygon class="refused" points="0,${height} ${refused} ${width},${height}"/></svg>
-<p class="key"><span><i class="a"></i>全部请求</span><span><i class="r"></i>拦截与验证</span><span>${serviceTimeOf(new Date(first.t * 1000))} – ${serviceTimeOf(new Date(last.t * 1000))}</span><span>最高约每秒 ${perSecond} 次</span></p></section>`;
+<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="请求与拦截的时间线，${meanText(step)}，最高约每秒 ${perSecond} 次"><polyline class="all" points="${line((point) => point.requests)}"/><polygon class="refused" points="0,${height} ${refused} ${width},${height}"/></svg>
+<p class="key"><span><i class="a"></i>全部请求</span><span><i class="r"></i>拦截与验证</span><span>${serviceTimeOf(new Date(first.t * 1000))} – ${serviceTimeOf(new Date(last.t * 1000))}</span><span>${meanText(step)}，最高约每秒 ${perSecond} 次</span></p></section>`;
 }
 
 function tableOf({ key, title, head, lines, note }: AttackSection): string {

@@ -270,6 +270,7 @@ describe.each(engines)('attacks on %s', (engine) => {
       expect(page.headers['set-cookie']).toBeUndefined();
       expect(page.body).toContain(report?.site.domain);
       expect(page.body).toContain('700 次');
+      expect(page.body).toContain('<span>按 1 分钟平均，最高约每秒');
       // What an attacker sends is text.
       expect(page.body).not.toContain('<img');
       expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;');

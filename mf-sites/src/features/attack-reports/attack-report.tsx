@@ -8,6 +8,7 @@ import type {
   AttackFacts,
   AttackReportDetail,
 } from '@console/contract/monitor/endpoints/attack-reports';
+import { meanText } from '@console/contract/monitor/monitor-rates';
 import { isApiError, poll } from '@console/kit/api';
 import { type ChartPoint, LineChart } from '@console/kit/chart';
 import { formatDateTime, formatRate } from '@console/kit/format';
@@ -26,7 +27,7 @@ import {
 } from '@console/kit/ui';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { attacksHref, blockLogHref, newRuleHref, siteLogHref } from '../../paths';
+import { attacksHref, blockLogHref, newGroupHref, newRuleHref, siteLogHref } from '../../paths';
 import { attackTones } from './attack-columns';
 import { useGetAttackReportQuery } from './attack-reports.api';
 import { ReportTable } from './report-table';
@@ -159,12 +160,13 @@ function Timeline({ siteId, facts: { points, step } }: TimelineProps) {
     };
   }, [points, step]);
   return (
-    <Section title="时间线" description="攻击前后各半小时，按时间段的平均值。">
+    <Section title="时间线" description={`攻击前后各半小时，${meanText(step)}。`}>
       <LineChart
         title="时间线"
         format={formatRate}
         height={260}
         empty="没有记录"
+        listsAll
         points={{ hint: '点击或按 Enter 查看这些请求', onPick }}
         {...curves}
       />
@@ -190,7 +192,7 @@ function Advice({ siteId, list, isQuiet }: AdviceProps) {
         </Box>
       ) : (
         <Box component="ul" aria-label="建议" sx={adviceLook}>
-          {list.map(({ title, text, rule }) => (
+          {list.map(({ title, text, rule, group }) => (
             <li key={title}>
               <Box sx={{ flex: '1 1 320px', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{title}</strong>
@@ -203,6 +205,11 @@ function Advice({ siteId, list, isQuiet }: AdviceProps) {
                   sx={{ flex: 'none' }}
                 >
                   填写规则
+                </ButtonLink>
+              ) : null}
+              {group ? (
+                <ButtonLink to={newGroupHref(siteId, group)} sx={{ flex: 'none' }}>
+                  选择规则组
                 </ButtonLink>
               ) : null}
             </li>

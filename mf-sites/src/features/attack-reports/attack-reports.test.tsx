@@ -41,7 +41,7 @@ function aReport(patch: Partial<AttackReportDetail> = {}): AttackReportDetail {
       peaks: {
         requestsPerSecond: { value: 420, at },
         refusedPerSecond: { value: 310, at },
-        bitsPerSecond: { value: 12_000_000, at },
+        bitsPerSecond: { value: 12_000_000, at, seconds: 60 },
       },
       service: {
         before: { served: 400, errors: 2, originMs: 40 },
@@ -129,7 +129,10 @@ it('claims nothing of a switch in which nothing came', async () => {
       ...facts,
       ...{ causes: [], tops },
       totals: { requests: 0, refused: 0, challenged: 0, passed: 0, failed: 0, bytesOut: 0 },
-      peaks: { requestsPerSecond: none, refusedPerSecond: none, bitsPerSecond: none },
+      peaks: {
+        ...{ requestsPerSecond: none, refusedPerSecond: none },
+        bitsPerSecond: { ...none, seconds: 60 },
+      },
       service: {
         before: { served: 0, errors: 0, originMs: 0 },
         during: { served: 0, errors: 0, originMs: 0 },
@@ -144,6 +147,7 @@ it('tells what was refused by what, whence it came and what visitors felt', asyn
   open();
   expect(await screen.findByRole('heading', { level: 1, name: /攻击报告 shop/ })).toBeTruthy();
   expect(await cellsOf('概况', /持续/)).toEqual(['持续', '25 分钟']);
+  expect((await cellsOf('概况', /峰值带宽/))[1]).toMatch(/^12 Mbps（按 1 分钟平均，/);
   expect(await cellsOf('经过', /规则组由/)).toEqual([
     expect.any(String),
     '规则组由「宽松」换为「5 秒盾」',
@@ -202,6 +206,26 @@ it('says what to change next, and opens each rule filled in', async () => {
     ['/login 限速', 'challenge'],
     ['每个 IP 限速', 'challenge'],
   ]);
+});
+
+it('leads a website without a group to the choice of one', async () => {
+  const { facts } = aReport();
+  open(aReport({ facts: facts && { ...facts, group: { id: 'off', name: '不使用' } } }));
+  const link = await screen.findByRole('link', { name: '选择规则组' });
+  expect(link.getAttribute('href')).toBe(
+    `/website-management/website/list/${siteId}/cc?group=loose`,
+  );
+});
+
+it('lists every minute of the timeline, and says what its rates are', async () => {
+  const { facts } = aReport();
+  const points = Array.from({ length: 80 }, (_, index) => ({
+    ...{ t: at + index * 60, requests: 600 + index, refused: 300, challenged: 60 },
+  }));
+  open(aReport({ facts: facts && { ...facts, points } }));
+  expect(await screen.findByText('攻击前后各半小时，按 1 分钟平均。')).toBeTruthy();
+  const table = await screen.findByRole('table', { name: '时间线' });
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(80);
 });
 
 it('makes a link that is shown once, and takes one back after asking', async () => {

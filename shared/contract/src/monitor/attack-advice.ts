@@ -8,8 +8,8 @@ import type { AttackFacts } from './endpoints/attack-reports';
 /** A rule that has no place in a group yet. */
 export type RuleDraft = Omit<Rule, 'id'>;
 
-/** What to change next, and the rule that would do it. */
-export type AttackAdvice = { title: string; text: string; rule?: RuleDraft };
+/** What to change next, and the rule that would do it, or the built-in group by its id. */
+export type AttackAdvice = { title: string; text: string; rule?: RuleDraft; group?: string };
 
 /** The share of refusals from which a single value is worth a rule of its own. */
 const telling = { url: 0.5, country: 0.6, asn: 0.4, userAgent: 0.5 } as const;
@@ -140,6 +140,7 @@ function ofDefence({ group, causes }: AttackFacts): AttackAdvice[] {
           {
             title: '为网站选择规则组',
             text: '网站平时没有使用规则组。「宽松」只在请求过于频繁时要求验证，正常访客无感。',
+            group: 'loose',
           },
         ]
       : []),

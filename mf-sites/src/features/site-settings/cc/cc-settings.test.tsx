@@ -76,6 +76,39 @@ it('counts down to the group of quiet times, and can be taken off before', async
   await waitFor(() => expect(pressed).toHaveBeenCalledWith({ emergency: null }));
 });
 
+it('keeps the focus where it was pressed, and by what is in force when the button is gone', async () => {
+  let answer: () => void = () => undefined;
+  server.use(
+    http.post('*/api/v1/sites/:id/emergency', async ({ request }) => {
+      pressed(await request.json());
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return ok(aSite());
+    }),
+  );
+  const { user } = open(defended());
+  const begin = await screen.findByRole('button', { name: '正在被攻击，立即开启' });
+  await user.click(begin);
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
+  // A browser takes the focus from a button that is disabled.
+  expect(begin).toHaveProperty('disabled', false);
+  expect(document.activeElement).toBe(begin);
+  await user.keyboard('{Enter}');
+  answer();
+  await screen.findByText(/已开启，正在同步/);
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(begin);
+});
+
+it('leads on to what is in force, where taking a group off takes the button away', async () => {
+  const until = new Date(Date.now() + 90 * 60_000).toISOString();
+  const { user } = open(defended({ emergency: { group: groupId, until } }));
+  await user.click(await screen.findByRole('button', { name: '现在换回' }));
+  const now = await screen.findByRole('status', { name: '现在生效' });
+  await waitFor(() => expect(document.activeElement).toBe(now));
+});
+
 it('leaves an emergency as it is when the rest is saved', async () => {
   const emergency = { group: 'wait', until: '2099-01-01T00:00:00.000Z' } as const;
   const { user } = open(defended({ emergency }));
@@ -108,6 +141,24 @@ it('tries a request by own rules first and then by the group', async () => {
   await user.type(url, 'shop');
   await user.click(within(drawer).getByRole('button', { name: '测试请求' }));
   expect(await within(drawer).findByText('应为 http:// 或 https:// 开头的完整地址')).toBeTruthy();
+});
+
+describe('a group that the address brings', () => {
+  it('is chosen, and waits to be saved', async () => {
+    const { user, router } = open(defended({ group: 'off' }), '/?group=loose');
+    expect((await screen.findByRole('combobox', { name: '规则组' })).textContent).toContain('宽松');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(saved).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: '保存' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(saved.mock.calls[0]?.[0].cc.group).toBe('loose');
+  });
+
+  it('is left alone where there is none of that name', async () => {
+    open(defended(), '/?group=nothing');
+    expect((await screen.findByRole('combobox', { name: '规则组' })).textContent).toContain('宽松');
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+  });
 });
 
 describe('a rule that the address brings', () => {

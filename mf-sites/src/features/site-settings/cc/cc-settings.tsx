@@ -1,3 +1,4 @@
+import { builtinGroups } from '@console/contract/defence/groups/builtin';
 import { ccLabels } from '@console/contract/sites/settings/words';
 import {
   Alert,
@@ -21,6 +22,7 @@ import { useAgreed } from '../../../defence/rules/use-agreed';
 import { useChallengeShares } from '../../../defence/rules/use-challenge-shares';
 import { useRuleDraft } from '../../../defence/rules/use-rule-draft';
 import { TrialButton } from '../../../defence/trial/trial-button';
+import { useBrought } from '../../../defence/use-brought';
 import { defenceGroupPath } from '../../../paths';
 import type { SettingsProps } from '../basic-settings';
 import { useSettingsForm } from '../use-settings-form';
@@ -55,6 +57,11 @@ function CcForm({ site, reload }: SettingsProps) {
   });
   const agreed = useAgreed('保存 CC 防御？', '保存后立即在这个网站生效。');
   const draft = useRuleDraft();
+  const group = useBrought('group', readGroup);
+  const { setValue } = form;
+  useEffect(() => {
+    if (group) setValue('cc.group', group, { shouldDirty: true, shouldValidate: true });
+  }, [group, setValue]);
   const newsOf = useChallengeShares(`site:${site.id}`);
   const save = async () => {
     const { success, data } = ccSchema.safeParse(form.getValues());
@@ -83,6 +90,9 @@ function CcForm({ site, reload }: SettingsProps) {
     </FormProvider>
   );
 }
+
+/** A group that a report suggests is one that everybody has; anything else is left alone. */
+const readGroup = (text: string | null) => builtinGroups.find(({ id }) => id === text)?.id;
 
 /** Own rules as they stand in the form, and then the chosen group's. */
 function Trial({ domain }: { domain: string | undefined }) {

@@ -5,7 +5,7 @@ import { formatDateTime } from '@console/kit/format';
 import { toast } from '@console/kit/notify';
 import { Box, Button, MenuItem, Section, StateChip } from '@console/kit/ui';
 import { SyncText } from '@console/settings/revisions';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSetSiteEmergencyMutation } from '../../../defence/defence.api';
 import { groupChoices, groupName, useOwnGroups } from '../../../defence/group-options';
 import { leftText, minutesText } from './cc.model';
@@ -21,10 +21,14 @@ export function EmergencySection({ site }: { site: SiteDetail }) {
   const own = useOwnGroups();
   const emergency = useRunning(site.cc.emergency);
   const inForce = emergency?.group ?? site.cc.group;
+  const status = useRef<HTMLDivElement>(null);
   const change = async (wanted: { group: string; minutes: number } | null) => {
+    if (isLoading) return;
     const params = { id: site.id };
     const done = await setEmergency({ params, body: { emergency: wanted } });
     if (done.error) return;
+    // The button that takes a group off goes with it.
+    if (!wanted) status.current?.focus();
     const started = `${groupName(group, own)}已开启，正在同步到节点`;
     toast.success(wanted ? started : '已换回平时的规则组，正在同步到节点');
   };
@@ -34,7 +38,13 @@ export function EmergencySection({ site }: { site: SiteDetail }) {
       title="正在被攻击"
       description="立即对所有访客换用更严格的规则组，到时自动换回平时的规则组，不需要先保存。"
     >
-      <Box role="status" aria-label="现在生效" sx={{ ...rowLook, mb: 4 }}>
+      <Box
+        ref={status}
+        role="status"
+        aria-label="现在生效"
+        tabIndex={-1}
+        sx={{ ...rowLook, mb: 4, outline: 'none' }}
+      >
         <span>现在生效</span>
         <StateChip
           tone={emergency ? 'warn' : inForce === 'off' ? 'mute' : 'ok'}
@@ -74,13 +84,13 @@ export function EmergencySection({ site }: { site: SiteDetail }) {
         <Button
           variant="contained"
           color="error"
-          disabled={isLoading}
+          aria-disabled={isLoading}
           onClick={() => void change({ group, minutes })}
         >
           {emergency ? `改为从现在起 ${minutesText(minutes)}` : '正在被攻击，立即开启'}
         </Button>
         {emergency ? (
-          <Button disabled={isLoading} onClick={() => void change(null)}>
+          <Button aria-disabled={isLoading} onClick={() => void change(null)}>
             现在换回
           </Button>
         ) : null}
