@@ -19,8 +19,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusingRule } from '../../defence/rules/refusing-rule';
 import { newRuleHref } from '../../paths';
-import { siteTitle } from '../../sites/site.model';
-import { useListSitesQuery } from '../../sites/sites.api';
+import { useSiteOptions } from '../../sites/use-site-options';
 import { banColumns } from './ban-columns';
 import { BanDrawer, ExtendDrawer } from './ban-drawers';
 import { useListBansQuery } from './bans.api';
@@ -32,8 +31,6 @@ type Open = { kind: 'add' } | { kind: 'extend'; bans: readonly Ban[]; clear: () 
 
 /** Bans begin and end without the user, so the list is polled. */
 const pollMs = 5_000;
-/** As many websites as fit a menu. */
-const sitesMax = 100;
 
 /** Addresses that are banned from the account's websites now, and ways to let them in. */
 export function BanList({ tabs }: { tabs?: ReactNode }) {
@@ -143,11 +140,6 @@ export function BanList({ tabs }: { tabs?: ReactNode }) {
       ) : null}
     </>
   );
-}
-
-function useSiteOptions(): Option[] {
-  const { data } = useListSitesQuery({ query: { limit: sitesMax } });
-  return (data?.items ?? []).map((site) => ({ value: site.id, label: siteTitle(site) }));
 }
 
 const sourceOptions = [

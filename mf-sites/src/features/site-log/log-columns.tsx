@@ -62,7 +62,15 @@ export function logColumns(
       ),
     },
     { id: 'ip', header: '访客 IP', cell: ({ ip }) => <span className="mono">{ip}</span> },
-    { id: 'cache', header: '缓存', cell: ({ cache }) => cacheText(cache) },
+    {
+      id: 'cache',
+      header: '缓存',
+      cell: ({ cache }) => (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {cacheText(cache)}
+        </Box>
+      ),
+    },
     {
       id: 'bytes',
       header: '发送',

@@ -6,10 +6,12 @@ import {
   formatNumber,
   missing,
 } from '@console/kit/format';
-import { Button, FormDrawer } from '@console/kit/ui';
+import { Button, ButtonLink, FormDrawer } from '@console/kit/ui';
 import { useNavigate } from 'react-router-dom';
 import { refusingRule } from '../../defence/rules/refusing-rule';
-import { newRuleHref } from '../../paths';
+import { placeText } from '../../monitor/place-text';
+import { topText } from '../../monitor/top-words';
+import { bansHref, newRuleHref } from '../../paths';
 import { BlockFact } from './block-fact';
 import { type Fact, FactList } from './fact-list';
 import { cacheText } from './log.model';
@@ -26,9 +28,14 @@ function factsOf(entry: AccessLogEntry, onLeave: () => void): Fact[] {
     { label: '时间', value: `${formatDateTime(at)}.${at.slice(20, 23)}` },
     { label: '请求 ID', value: entry.requestId, copy: entry.requestId },
     { label: '访客 IP', value: entry.ip, copy: entry.ip },
+    {
+      label: '来源',
+      value: `${placeText(entry.region || entry.country)}，${topText('asn', String(entry.asn))}`,
+    },
     { label: '请求方法', value: entry.method || '-' },
     { label: '协议', value: `${entry.scheme.toUpperCase()}，${entry.protocol}` },
     { label: '域名', value: entry.host, copy: entry.host },
+    { label: '端口', value: entry.port === 0 ? missing : String(entry.port) },
     { label: '路径与参数', value: entry.uri, copy: entry.uri },
     { label: '状态码', value: String(entry.status) },
     { label: '拦截原因', value: <BlockFact entry={entry} onLeave={onLeave} /> },
@@ -50,6 +57,9 @@ function factsOf(entry: AccessLogEntry, onLeave: () => void): Fact[] {
 /** What rules call the path: without what is asked of it. */
 const pathOf = (uri: string) => uri.replace(/\?.*$/, '');
 
+/** A ban refused it, or it earned one: there its address is let in again, or kept out for longer. */
+const isOfBan = ({ block }: AccessLogEntry) => block === 'banned' || block === 'cc_ban';
+
 type LogDrawerProps = { entry: AccessLogEntry; onClose: () => void };
 
 /** Everything that is recorded of one request. */
@@ -62,6 +72,11 @@ export function LogDrawer({ entry, onClose }: LogDrawerProps) {
       onClose={onClose}
       actions={
         <>
+          {isOfBan(entry) ? (
+            <ButtonLink to={bansHref(entry.ip)} onClick={onClose}>
+              查看封禁
+            </ButtonLink>
+          ) : null}
           <Button
             onClick={() => {
               onClose();

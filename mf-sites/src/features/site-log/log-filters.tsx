@@ -1,9 +1,5 @@
 import { ipRangeSchema } from '@console/contract/common/addresses/ip-range';
-import {
-  type AccessLogView,
-  originFilterShape,
-  statusFilterSchema,
-} from '@console/contract/monitor/access-log';
+import { originFilterShape, statusFilterSchema } from '@console/contract/monitor/access-log';
 import { formatDateTime } from '@console/kit/format';
 import {
   type ActiveFilter,
@@ -18,6 +14,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { placeText } from '../../monitor/place-text';
 import { useNodeOptions } from '../../monitor/use-node-options';
+import { useSiteOptions } from '../../sites/use-site-options';
 import {
   actionOptions,
   blockOptions,
@@ -25,8 +22,9 @@ import {
   methodOptions,
   statusClasses,
 } from './log.model';
+import type { LogView } from './use-log-pages';
 
-export type LogList = ListParams<AccessLogView>;
+type LogList = ListParams<LogView>;
 
 const requestIdSchema = z.string().max(64, '最多 64 个字符');
 
@@ -35,14 +33,11 @@ type Options = readonly { value: string; label: string }[];
 const labelOf = (options: Options, value: string | undefined) =>
   options.find((option) => option.value === value)?.label;
 
-function activeFilters({ params, set }: LogList, nodes: Options): ActiveFilter[] {
-  const filter = (
-    key: keyof AccessLogView,
-    label: string,
-    value: string | undefined,
-  ): ActiveFilter[] =>
+function activeFilters({ params, set }: LogList, nodes: Options, sites: Options): ActiveFilter[] {
+  const filter = (key: keyof LogView, label: string, value: string | undefined): ActiveFilter[] =>
     value ? [{ key, label, value, onRemove: () => set({ [key]: undefined }) }] : [];
   return [
+    ...filter('site', '网站', params.site && (labelOf(sites, params.site) ?? '只看一个网站')),
     ...filter('url', 'URL', params.url),
     ...filter('ip', '访客 IP', params.ip),
     ...filter('status', '状态码', params.status),
@@ -67,20 +62,23 @@ function activeFilters({ params, set }: LogList, nodes: Options): ActiveFilter[]
 type LogFiltersProps = {
   list: LogList;
   end: ReactNode;
-  /** Over all sites a request is mostly looked for by its id. */
-  isOfAll?: boolean;
+  /** What was refused is mostly looked for by its id. */
+  byId?: boolean;
+  /** The log is of one website, and of no other. */
+  isOfOne: boolean;
 };
 
 /** Filters of the access log; a stretch of one's own goes before the ready ones. */
-export function LogFilters({ list, end, isOfAll = false }: LogFiltersProps) {
+export function LogFilters({ list, end, byId = false, isOfOne }: LogFiltersProps) {
   const { params, set } = list;
   const nodes = useNodeOptions();
+  const sites = useSiteOptions(isOfOne);
   return (
     <FilterBar
-      active={activeFilters(list, nodes)}
+      active={activeFilters(list, nodes, sites)}
       onReset={list.reset}
       end={end}
-      more={<MoreFilters list={list} isOfAll={isOfAll} nodes={nodes} />}
+      more={<MoreFilters list={list} byId={byId} nodes={nodes} />}
     >
       <RangePicker
         label="时间范围"
@@ -91,7 +89,15 @@ export function LogFilters({ list, end, isOfAll = false }: LogFiltersProps) {
         onEnds={set}
         unit="instant"
       />
-      {isOfAll ? <RequestId list={list} /> : null}
+      {isOfOne ? null : (
+        <FilterSelect
+          label="网站"
+          value={params.site}
+          options={sites}
+          onChange={(site) => set({ site })}
+        />
+      )}
+      {byId ? <RequestId list={list} /> : null}
       <KeywordField value={params.url} placeholder="URL 包含" onChange={(url) => set({ url })} />
       <CheckedField
         label="访客 IP"
@@ -130,9 +136,9 @@ function RequestId({ list: { params, set } }: { list: LogList }) {
   );
 }
 
-type MoreFiltersProps = { list: LogList; isOfAll: boolean; nodes: Options };
+type MoreFiltersProps = { list: LogList; byId: boolean; nodes: Options };
 
-function MoreFilters({ list, isOfAll, nodes }: MoreFiltersProps) {
+function MoreFilters({ list, byId, nodes }: MoreFiltersProps) {
   const { params, set } = list;
   return (
     <>
@@ -197,7 +203,7 @@ function MoreFilters({ list, isOfAll, nodes }: MoreFiltersProps) {
           onChange={(node) => set({ node })}
         />
       ) : null}
-      {isOfAll ? null : <RequestId list={list} />}
+      {byId ? null : <RequestId list={list} />}
     </>
   );
 }

@@ -53,6 +53,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
     http.get('*/api/v1/records-retention', () => ok(retention)),
+    http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })),
     http.get(url, ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
       asked(query);
@@ -78,6 +79,8 @@ it('shows the newest requests, and a row opens everything that is recorded', asy
   for (const text of ['req-1', '203.0.113.9', '未命中（MISS）', '198.51.100.1:80', 'edge-1']) {
     expect(drawer.getByText(text)).toBeTruthy();
   }
+  expect(drawer.getByText('中国，AS4134')).toBeTruthy();
+  expect(drawer.getByText('443')).toBeTruthy();
   expect(await screen.findByText(/访问日志最新的在前，保留 90 天/)).toBeTruthy();
 });
 
@@ -244,6 +247,19 @@ it('explains by which rule a request was refused, as it was, and what the visito
   ).toBeTruthy();
 });
 
+it('leads from a request that a ban refused to the ban of its address', async () => {
+  server.use(
+    http.get(url, () => pageOf([entry({ status: 403, block: 'banned', rule: '' })])),
+    http.get(`${url}/req-1/explanation`, () => fail({ status: 404, msg: '没有找到' })),
+  );
+  const { user } = open('?block=any');
+  await user.click(await screen.findByRole('button', { name: /^查看请求/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '请求详情' }));
+  expect(drawer.getByRole('link', { name: '查看封禁' }).getAttribute('href')).toBe(
+    '/website-management/block-log?address=203.0.113.9',
+  );
+});
+
 it('leads from a banned request to the one that earned the ban, also when the rule is gone', async () => {
   const rule = explanation.rule && { ...explanation.rule, fate: 'deleted' as const };
   const cause = entry({ requestId: 'req-0', block: 'cc_ban' });
@@ -288,6 +304,28 @@ it.each([
   ['sign_expired', '', undefined],
 ])('says of %s %s what it met', (block, blockEntry, text) => {
   expect(blockEntryText({ block, blockEntry }, { ipBlack: [] })).toBe(text);
+});
+
+it('over all websites looks at one of them, when that is chosen, and at all again', async () => {
+  const ofAll = jest.fn();
+  server.use(
+    http.get('*/api/v1/sites', () => ok({ items: [aSite()], total: 1 })),
+    http.get('*/api/v1/access-log', ({ request }) => {
+      ofAll(Object.fromEntries(new URL(request.url).searchParams));
+      return pageOf([entry()]);
+    }),
+  );
+  const { user, router } = openPage('/log?tab=log', { '/log': () => <SiteLog /> });
+  await screen.findByRole('button', { name: /^查看请求/ });
+  await user.click(screen.getByRole('combobox', { name: '网站' }));
+  await user.click(await screen.findByRole('option', { name: aSite().domains[0] ?? '' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(asked.mock.lastCall?.[0]).toEqual({ range: '24h', block: 'any', limit: '50' });
+  const kept = new URLSearchParams(router.state.location.search);
+  expect([kept.get('site'), kept.get('tab')]).toEqual([siteId, 'log']);
+  ofAll.mockClear();
+  await user.click(screen.getByRole('button', { name: '清除全部' }));
+  await waitFor(() => expect(ofAll).toHaveBeenCalled());
 });
 
 it('looks over all websites for what was refused, or for one request by its id', async () => {

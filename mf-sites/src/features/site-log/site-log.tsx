@@ -31,7 +31,14 @@ export function SiteLog({ siteId, refusedOnly = siteId === undefined }: SiteLogP
         list={{ ...list, params: { page, limit: list.params.limit } }}
         rowKey={({ at, requestId }) => `${at} ${requestId}`}
         rowLabel={({ method, uri }) => `${method} ${uri.slice(0, 100)}`}
-        filters={(settings) => <LogFilters list={list} end={settings} isOfAll={refusedOnly} />}
+        filters={(settings) => (
+          <LogFilters
+            list={list}
+            end={settings}
+            byId={refusedOnly}
+            isOfOne={siteId !== undefined}
+          />
+        )}
         empty={refusedOnly ? <NothingRefused /> : <NothingAnswered />}
         foot={<LogFoot count={pages.query.data?.items.length} {...pages} />}
       />
@@ -99,13 +106,13 @@ function LogActions({ siteId, refusedOnly, pages }: LogActionsProps) {
       <Button startIcon={<RefreshCwIcon aria-hidden size={16} />} onClick={toNewest}>
         刷新
       </Button>
-      <ExportButton siteId={siteId} pages={pages} />
+      <ExportButton pages={pages} />
     </Box>
   );
 }
 
-function ExportButton({ siteId, pages }: Pick<LogActionsProps, 'siteId' | 'pages'>) {
-  const file = useLogExport(siteId, pages.asked);
+function ExportButton({ pages }: Pick<LogActionsProps, 'pages'>) {
+  const file = useLogExport(pages.siteId, pages.asked);
   return (
     <Button
       startIcon={<DownloadIcon aria-hidden />}

@@ -3,6 +3,7 @@ import { poll } from '@console/kit/api';
 import { useListParams } from '@console/kit/table';
 import { useLogWay } from '@console/settings/monitor';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useListAccessLogQuery, useListAllAccessLogQuery } from './site-log.api';
 
 /** How often the newest page looks again while it follows the log. */
@@ -20,13 +21,19 @@ function refusedOrNamed(view: AccessLogView): AccessLogView {
   return view.requestId ? { ...view, range: '30d' } : { ...view, block: view.block ?? 'any' };
 }
 
+/** Over all sites the look may be narrowed to one of them. */
+const viewSchema = accessLogViewSchema.and(z.object({ site: z.uuid().optional() }));
+export type LogView = z.output<typeof viewSchema>;
+
 /** The log page by page, of a site or of all; whole, or what was refused. */
-export function useLogPages(siteId: string | undefined, refusedOnly: boolean) {
-  const list = useListParams(accessLogViewSchema, kept);
+export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
+  const list = useListParams(viewSchema, kept);
+  const { site, ...view } = list.params;
+  const siteId = ofSite ?? site;
   const [isLive, setLive] = useState(false);
   const way = useLogWay(JSON.stringify(list.params));
   const { cursor } = way;
-  const asked = refusedOnly ? refusedOrNamed(list.params) : list.params;
+  const asked = refusedOnly ? refusedOrNamed(view) : view;
   const follows = isLive && cursor === undefined;
   const options = {
     refetchOnMountOrArgChange: true,
@@ -44,6 +51,7 @@ export function useLogPages(siteId: string | undefined, refusedOnly: boolean) {
   const data = query.currentData;
   return {
     list,
+    siteId,
     asked,
     live: { on: follows, set: setLive },
     query: {
