@@ -75,6 +75,8 @@ export default defineRemote({
     'top-sites': () => import(/* webpackChunkName: "cards" */ './features/overview/top-sites.card'),
     'blocked-places': () =>
       import(/* webpackChunkName: "cards" */ './features/overview/blocked-places.card'),
+    certificates: () =>
+      import(/* webpackChunkName: "cards" */ './features/overview/certificates.card'),
     'usage-traffic': () =>
       import(/* webpackChunkName: "usage" */ './features/overview/usage-traffic.card'),
     'usage-sites': () =>

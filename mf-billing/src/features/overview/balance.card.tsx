@@ -1,7 +1,7 @@
 import { formatMoney } from '@console/kit/format';
 import { Box, ButtonLink, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { useGetBalanceQuery } from '../../billing.api';
-import { buyPackagePath, consumptionHistoryPath, giftRedemptionPath } from '../../paths';
+import { buyPackagePath, consumptionHistoryPath, topupPath } from '../../paths';
 
 /** The balance, and where money comes from and goes. */
 export function Component() {
@@ -16,8 +16,8 @@ export function Component() {
             {data ? formatMoney(data.balanceFen) : <Skeleton width={140} height={31} />}
           </Box>
           <Box sx={{ display: 'flex', gap: 2, mt: 5 }}>
+            <ButtonLink to={topupPath}>充值</ButtonLink>
             <ButtonLink to={buyPackagePath}>购买套餐</ButtonLink>
-            <ButtonLink to={giftRedemptionPath}>兑换礼品券</ButtonLink>
           </Box>
         </>
       )}

@@ -11,8 +11,10 @@ const shownMax = 2;
 export function Component() {
   const { data, error, refetch } = useListPackagesQuery();
   const inForce = data?.filter((item) => !isOver(item));
+  const hasMore = inForce && inForce.length > shownMax;
+  const all = hasMore ? `共 ${inForce.length} 个，查看全部` : '全部套餐';
   return (
-    <Section title="我的套餐" actions={<Link to={userPackagesPath}>全部套餐</Link>}>
+    <Section title="我的套餐" actions={<Link to={userPackagesPath}>{all}</Link>}>
       {error && !data ? <QueryError error={error} refetch={refetch} minHeight={minHeight} /> : null}
       {!(data || error) ? (
         <Skeleton variant="rounded" height={minHeight} role="status" aria-label="正在加载" />

@@ -8,7 +8,10 @@ import { blockedPlacesArg } from './overview.early';
 
 const refreshMs = 60_000;
 const lines = 10;
-const minHeight = 36 * (lines + 1);
+const lineHeight = 36;
+const minHeight = lineHeight * (lines + 1);
+/** Room is kept where another card stands beside it; in a column of its own an empty half says nothing. */
+const roomLook = { base: 4 * lineHeight, md: minHeight };
 
 /** Where the requests refused or challenged in 24 hours came from; each place links to them. */
 export function Component() {
@@ -18,7 +21,7 @@ export function Component() {
       description="近 24 小时，按国家和地区"
       actions={<Link to={blockLogHref('log')}>拦截记录</Link>}
     >
-      <Box sx={{ minHeight }}>
+      <Box sx={{ minHeight: roomLook }}>
         <Places />
       </Box>
     </Section>
@@ -27,12 +30,13 @@ export function Component() {
 
 function Places() {
   const { data, error, refetch } = useListMonitorTopsQuery(blockedPlacesArg, poll(refreshMs));
-  if (error && !data) return <QueryError error={error} refetch={refetch} minHeight={minHeight} />;
-  if (!data) return <Skeleton height={minHeight} role="status" aria-label="正在加载" />;
+  if (error && !data)
+    return <QueryError error={error} refetch={refetch} minHeight={roomLook.base} />;
+  if (!data) return <Skeleton sx={{ height: roomLook }} role="status" aria-label="正在加载" />;
   const items = data.lists[0]?.items.slice(0, lines) ?? [];
   if (items.length === 0) {
     return (
-      <EmptyState title="没有拦截" minHeight={minHeight}>
+      <EmptyState title="没有拦截" minHeight={roomLook.base}>
         有请求被规则拦截或要求验证后，这里列出它们来自哪些国家和地区。
       </EmptyState>
     );
@@ -67,7 +71,7 @@ const listLook = {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    height: 36,
+    height: lineHeight,
     borderTop: 1,
     borderColor: 'line.hairline',
   },

@@ -7,6 +7,8 @@ import { HostText } from '../../sites/domains/host-text';
 const rowHeight = 36;
 const rowsMax = 10;
 const minHeight = rowHeight * (rowsMax + 1);
+/** Room is kept where another card stands beside it; in a column of its own an empty half says nothing. */
+const roomLook = { base: 5 * rowHeight, md: minHeight };
 
 type TopSite = NonNullable<ReturnType<typeof useListTopSitesQuery>['data']>[number];
 
@@ -19,18 +21,19 @@ type SiteRankingProps = {
 /** Sites with the most requests, each with its share of the busiest. */
 export function SiteRanking({ query, empty }: SiteRankingProps) {
   return (
-    <Box sx={{ minHeight }}>
+    <Box sx={{ minHeight: roomLook }}>
       <Ranking query={query} empty={empty} />
     </Box>
   );
 }
 
 function Ranking({ query: { data, error, refetch }, empty }: SiteRankingProps) {
-  if (error && !data) return <QueryError error={error} refetch={refetch} minHeight={minHeight} />;
+  if (error && !data)
+    return <QueryError error={error} refetch={refetch} minHeight={roomLook.base} />;
   if (!data) return <Loading />;
   if (data.length === 0) {
     return (
-      <EmptyState title={empty} minHeight={minHeight}>
+      <EmptyState title={empty} minHeight={roomLook.base}>
         有请求经过节点后，这里列出访问最多的网站。
       </EmptyState>
     );
@@ -79,7 +82,12 @@ function SiteRow({ site, share }: { site: TopSite; share: number }) {
 
 function Loading() {
   return (
-    <Box aria-busy role="status" aria-label="正在加载">
+    <Box
+      aria-busy
+      role="status"
+      aria-label="正在加载"
+      sx={{ height: roomLook, overflow: 'hidden' }}
+    >
       {Array.from({ length: rowsMax + 1 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <Box key={row} sx={{ height: rowHeight, display: 'flex', alignItems: 'center' }}>
