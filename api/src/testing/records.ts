@@ -1,10 +1,13 @@
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 
 /** A record as a node writes it, its fields in a node's order. */
-export function makeRecord(given: Partial<AccessRecord> & { siteId: string }): AccessRecord {
+export function makeRecord({
+  siteId,
+  ...given
+}: Partial<AccessRecord> & { siteId: string }): AccessRecord {
   return {
     at: Date.now(),
-    siteId: given.siteId,
+    siteId,
     requestId: 'a-request',
     ip: '203.0.113.9',
     method: 'GET',
