@@ -76,7 +76,7 @@ export default defineRemote({
     'blocked-places': () =>
       import(/* webpackChunkName: "cards" */ './features/overview/blocked-places.card'),
     certificates: () =>
-      import(/* webpackChunkName: "cards" */ './features/overview/certificates.card'),
+      import(/* webpackChunkName: "certificates-card" */ './features/overview/certificates.card'),
     'usage-traffic': () =>
       import(/* webpackChunkName: "usage" */ './features/overview/usage-traffic.card'),
     'usage-sites': () =>

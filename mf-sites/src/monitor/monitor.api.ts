@@ -1,4 +1,3 @@
-import { nodeCalls } from '@console/contract/edge/calls';
 import { monitorCalls } from '@console/contract/monitor/calls';
 import { api, queryOf } from '@console/kit/api';
 
@@ -8,7 +7,6 @@ const monitorApi = api.injectEndpoints({
     listMonitorTops: build.query(queryOf(monitorCalls.listMonitorTops, { errorsAt: 'caller' })),
     getMonitorSummary: build.query(queryOf(monitorCalls.getMonitorSummary, { errorsAt: 'caller' })),
     listSitesToday: build.query(queryOf(monitorCalls.listSitesToday, { errorsAt: 'caller' })),
-    listMonitorNodes: build.query(queryOf(nodeCalls.listNodes, { errorsAt: 'nowhere' })),
     listTopSites: build.query(queryOf(monitorCalls.listTopSites, { errorsAt: 'caller' })),
   }),
 });
@@ -16,7 +14,6 @@ const monitorApi = api.injectEndpoints({
 export const {
   useGetMonitorSeriesQuery,
   useGetMonitorSummaryQuery,
-  useListMonitorNodesQuery,
   useListMonitorTopsQuery,
   useListSitesTodayQuery,
   useListTopSitesQuery,

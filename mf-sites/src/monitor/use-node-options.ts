@@ -1,5 +1,12 @@
+import { nodeCalls } from '@console/contract/edge/calls';
+import { api, queryOf } from '@console/kit/api';
 import { useInGroup } from '@console/kit/session';
-import { useListMonitorNodesQuery } from './monitor.api';
+
+const { useListMonitorNodesQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    listMonitorNodes: build.query(queryOf(nodeCalls.listNodes, { errorsAt: 'nowhere' })),
+  }),
+});
 
 /** Nodes to filter a view by; only administrators may look at single nodes. */
 export function useNodeOptions(): Array<{ value: string; label: string }> {

@@ -1,4 +1,5 @@
-import { isPlace, provinceByEnglish } from '@console/contract/common/places';
+import { isPlace } from '@console/contract/common/place-groups';
+import { provinceByEnglish } from '@console/contract/common/places';
 import { type AccessRecord, accessRecordSchema } from '@console/contract/edge/endpoints/edge';
 import { lineForm } from '@console/contract/edge/record-line';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { placeGroups, placeName } from '@console/contract/common/places';
+import { placeGroups } from '@console/contract/common/place-groups';
+import { placeName } from '@console/contract/common/places';
 import { listsOf } from '@console/contract/defence/rules/references';
 import { actionSentence } from '@console/contract/defence/rules/sentence';
 import { type TriedRule, tryRules } from '@console/contract/defence/trial/trial';

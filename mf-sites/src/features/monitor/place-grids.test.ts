@@ -1,4 +1,4 @@
-import { placeGroups } from '@console/contract/common/places';
+import { placeGroups } from '@console/contract/common/place-groups';
 import { provinceGrid } from './province-grid';
 import { worldGrid } from './world-grid';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ipRangeSchema } from '../common/addresses/ip-range';
-import { isPlace } from '../common/places';
+import { isPlace } from '../common/place-groups';
 import { instantText, plainText } from '../common/scalars';
 import { blockCodeSchema } from './blocks';
 

@@ -1,4 +1,5 @@
-import { placeGroups, placeName } from '@console/contract/common/places';
+import { placeGroups } from '@console/contract/common/place-groups';
+import { placeName } from '@console/contract/common/places';
 import { Checkbox, FormControlLabel, TextField } from '@console/kit/controls';
 import { Box, Button, FormDrawer } from '@console/kit/ui';
 import { useState } from 'react';

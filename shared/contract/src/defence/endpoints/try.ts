@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ipVersion } from '../../common/addresses/address';
 import { defineEndpoints } from '../../common/endpoint';
-import { isPlace } from '../../common/places';
+import { isPlace } from '../../common/place-groups';
 import { plainText } from '../../common/scalars';
 import { storedSchema } from '../../settings/stored';
 import { actionSchema } from '../rules/rules';

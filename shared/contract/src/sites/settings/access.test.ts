@@ -1,4 +1,5 @@
-import { placeGroups, placeName, provinceInEnglish } from '../../common/places';
+import { placeGroups } from '../../common/place-groups';
+import { placeName, provinceInEnglish } from '../../common/places';
 import { bots, searchEngines } from '../../defence/bots';
 import { accessSettingsSchema } from './access';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteDomainSchema } from '../../common/addresses/address';
 import { blocksOf, ipRangeSchema, parseIpRange } from '../../common/addresses/ip-range';
-import { isPlace } from '../../common/places';
+import { isPlace } from '../../common/place-groups';
 import { instantText, plainText } from '../../common/scalars';
 import { botSettingsSchema } from '../../defence/bot-schemas';
 import { methods } from './choices';
