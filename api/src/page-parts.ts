@@ -92,11 +92,16 @@ export function shownParts(
 export function earlyCallsOf(shown: readonly ShownRelease[], hasQuery: boolean): string[] {
   if (hasQuery) return [];
   const calls = shown.flatMap(({ parts }) =>
-    parts.flatMap(({ early, params }) => early.map((call) => fill(call, params))),
+    parts.flatMap(({ early, params }) => early.flatMap((call) => filled(call, params))),
   );
   return [...new Set(calls)];
 }
 
-function fill(call: string, params: ReadonlyMap<string, string>): string {
-  return call.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '');
+/** Ids and words, as links have them. Anything else could lead the call to another route. */
+const isPlain = (value: string) => /^[\w-]+$/.test(value);
+
+function filled(call: string, params: ReadonlyMap<string, string>): string[] {
+  const names = [...call.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  if (!names.every((name) => isPlain(params.get(name) ?? ''))) return [];
+  return [call.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '')];
 }

@@ -56,6 +56,19 @@ describe('the answers that a page begins with', () => {
     expect(answers.get('/boot')?.body).toEqual(boot.body);
   });
 
+  it.each(['..\\monitor\\live', 'x\\..\\admin', '..', '.', '%2e%2e', 'a%2fb'])(
+    'are not led to another route by %s in place of an id',
+    async (item) => {
+      const { token } = await signedIn(test);
+      const { answers } = await ask(`/mf-sites/${item}`, token);
+      expect([...answers.keys()].toSorted()).toEqual([
+        '/boot',
+        '/v1/admin/releases',
+        '/v1/sites?page=1&limit=20',
+      ]);
+    },
+  );
+
   it('come compressed to who takes it, line by line', async () => {
     const { token } = await signedIn(test);
     const plain = await ask('/mf-sites/nothing', token);

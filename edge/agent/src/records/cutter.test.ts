@@ -95,3 +95,30 @@ test('what a worker lost before it could write its first line is counted, and wh
   const next = cutLines(linesOf('a-14', 'b-8', 'c-1'), first.lines, parse);
   expect(next).toMatchObject({ records: 3, lost: 7 });
 });
+
+test('a loss that a full disk has cut anew is told once', async () => {
+  const warnings: string[] = [];
+  let full = true;
+  const ended = new AbortController();
+  const told = createCutter({
+    files: createLogFiles(dir, async () => false),
+    parse: () => ({ record: { text: 'x' }, lost: 7 }),
+    spool: {
+      ...spool,
+      append(batch, done) {
+        if (!full) return spool.append(batch, done);
+        full = false;
+        throw new Error('ENOSPC');
+      },
+    },
+    rotateBytes: 16 * 1024 ** 2,
+    reopenLogs: () => undefined,
+    onBatch: () => ended.abort(),
+    log: { ...log, warn: (text) => warnings.push(text) },
+  });
+  await write(1);
+  await told.run(ended.signal);
+  expect(warnings.filter((text) => text.includes('lost in all'))).toEqual([
+    '7 records were lost in all, and none is any more',
+  ]);
+});

@@ -113,13 +113,14 @@ export function createCutter<R extends object>(options: Options<R>): Cutter {
     const offset = piece.end.offset - piece.data.length + bytes;
     const tail = tailOf(piece.data.subarray(0, bytes));
     const done = { ...cut, end: { ...piece.end, offset }, tail };
-    losses.add(cut.lost);
     if (batch.length === 0) await spool.pass(done);
     else {
       const text = batch.map((record) => `${JSON.stringify(record)}\n`).join('');
       await spool.append(await compress(text, { level: 2 }), done);
       onBatch(batch);
     }
+    // Once, however often a full disk had it cut anew.
+    losses.add(cut.lost);
     return true;
   }
 
