@@ -28,15 +28,23 @@ export function createSlots(atOnce: number, waitingMax: number) {
 }
 
 /**
- * The same for tasks of many accounts: those of one account run one after the other, with a few
- * waiting, so that nobody takes all slots or all places in the queue.
+ * The same for tasks of many accounts: of one account few run at once, by default one after the
+ * other, and a few wait, so that nobody takes all slots or all places in the queue.
  */
-export function createSharedSlots(atOnce: number, waitingMax: number, waitingOfOneMax: number) {
+export function createSharedSlots(
+  atOnce: number,
+  waitingMax: number,
+  waitingOfOneMax: number,
+  ofOneAtOnce = 1,
+) {
   const all = createSlots(atOnce, waitingMax);
   const byAccount = new Map<string, { slots: ReturnType<typeof createSlots>; users: number }>();
 
   async function run<T>(account: string, task: () => Promise<T>): Promise<T> {
-    const own = byAccount.get(account) ?? { slots: createSlots(1, waitingOfOneMax), users: 0 };
+    const own = byAccount.get(account) ?? {
+      slots: createSlots(ofOneAtOnce, waitingOfOneMax),
+      users: 0,
+    };
     byAccount.set(account, own);
     own.users += 1;
     try {

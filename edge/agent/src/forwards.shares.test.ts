@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Forwarding, startForwarding } from '../testing/forwarded';
 import { startUdpEcho, UdpClient } from '../testing/udp-echo';
+import { childrenOf } from './nginx/process';
 
 let edge: Forwarding;
 let echo: Awaited<ReturnType<typeof startUdpEcho>>;
@@ -49,4 +52,23 @@ test('sessions of UDP of one account take no place from those of others', async 
   );
   expect(neighbour.answers).toBe(0);
   for (const client of [...clients, neighbour, stranger]) client.close();
+});
+
+test('what killed workers held leaves its places to who comes then', async () => {
+  const forward = await forwardOf('three');
+  await edge.take([forward]);
+  const clients = await Promise.all(
+    Array.from({ length: share }, () => UdpClient.open(forward.port)),
+  );
+  for (const client of clients) client.send();
+  await edge.eventually(() => clients.every(({ answers }) => answers > 0));
+  const master = Number(readFileSync(join(edge.node.dir, 'forwards', 'udp.pid'), 'utf8'));
+  for (const worker of childrenOf(master)) process.kill(worker, 'SIGKILL');
+
+  const late = await Promise.all(Array.from({ length: share }, () => UdpClient.open(forward.port)));
+  await edge.eventually(() => {
+    for (const client of late) if (client.answers === 0) client.send();
+    return late.every(({ answers }) => answers > 0);
+  });
+  for (const client of [...clients, ...late]) client.close();
 });

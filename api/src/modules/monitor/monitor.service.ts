@@ -47,6 +47,12 @@ const looksWaitingMax = 100;
 /** Looks of one account that wait behind its first: a page has a few lists and curves. */
 const looksWaitingOfOneMax = 20;
 
+/** Questions at once, of which an account has three, so that a page's come side by side; and that may wait. */
+const questionsAtOnce = 8;
+const questionsOfOneAtOnce = 3;
+const questionsWaitingMax = 1_000;
+const questionsWaitingOfOneMax = 100;
+
 /** Who asks: what an account may not see does not exist for it. */
 export type MonitorCaller = { id: string; isAdministrator: boolean };
 type Asked = Omit<MonitorView, 'scope'> & { scope?: MonitorView['scope'] };
@@ -70,6 +76,12 @@ export function createMonitorService(options: {
   const { clickhouse, ownedSites, now = () => Math.floor(Date.now() / 1000) } = options;
   const { retention = async () => recordsRetentionDefault } = options;
   const slots = createSharedSlots(looksAtOnce, looksWaitingMax, looksWaitingOfOneMax);
+  const questions = createSharedSlots(
+    questionsAtOnce,
+    questionsWaitingMax,
+    questionsWaitingOfOneMax,
+    questionsOfOneAtOnce,
+  );
 
   /** The chosen sites, or all of the user's; one that is not the user's does not exist for them. */
   async function scopedSites(userId: string, chosen: readonly string[] | undefined) {
@@ -252,15 +264,21 @@ export function createMonitorService(options: {
     return served.map((row) => ({ ...row, blocked: blocked.get(row.siteId) ?? 0 }));
   }
 
+  // In turn, so that nobody's many questions hold up those of others.
   return {
     scopedSites,
-    series,
-    tops,
-    summary,
     platform,
     hasTraffic,
-    topSites,
-    sitesToday,
+    series: (caller: MonitorCaller, view: Parameters<typeof series>[1]) =>
+      questions.run(caller.id, () => series(caller, view)),
+    tops: (caller: MonitorCaller, view: AskedTops) =>
+      questions.run(caller.id, () => tops(caller, view)),
+    summary: (userId: string, chosen: readonly string[] | undefined) =>
+      questions.run(userId, () => summary(userId, chosen)),
+    topSites: (userId: string, window: 'today' | '30d') =>
+      questions.run(userId, () => topSites(userId, window)),
+    sitesToday: (userId: string, chosen: readonly string[] | undefined) =>
+      questions.run(userId, () => sitesToday(userId, chosen)),
   };
 }
 

@@ -214,3 +214,18 @@ test('single nodes and the whole platform are an administrator’s to see', asyn
   const ofNobody = `series?window=24h&scope=platform&node=${randomUUID()}`;
   expect(await monitor.requestsOf(ofNobody, admin.authorization)).toBe(0);
 });
+
+test('one account’s questions hold up its own, and nobody else’s', async () => {
+  const stranger = await monitor.edge.signIn();
+  await monitor.edge.createSite(stranger.userId);
+  const answered: string[] = [];
+  const ask = async (who: string, { authorization }: { authorization: string }) => {
+    const { status } = await monitor.get(`series?window=30d&compare=1`, authorization);
+    answered.push(who);
+    return status;
+  };
+  const flood = Array.from({ length: 60 }, () => ask('busy', busy));
+  expect(await ask('stranger', stranger)).toBe(200);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+  expect(answered.indexOf('stranger')).toBeLessThan(30);
+});

@@ -157,6 +157,9 @@ export async function createForwardNode(options: Options) {
     masterSocket: equipment.haproxy && files.masterSocket,
     ...{ inForce: forwards.inForce, sessions, openSessions, refused: newSessions },
     ...{ client, session, log },
+    onSessionsLost(lost) {
+      if (udp.countAnew(lost)) forwards.lookAgain();
+    },
   });
 
   const health = createOriginHealth({

@@ -100,6 +100,8 @@ type Options = Omit<Way, 'journal' | 'parse' | 'onRecords'> & {
   sessions: SessionCount;
   /** Those that are open; undefined where they are not counted. */
   openSessions: OpenSessions | undefined;
+  /** Sessions of UDP went with a worker of nginx that was killed, so many of each forward. */
+  onSessionsLost(lost: ReadonlyMap<string, number>): void;
   /** Sessions of UDP that the kernel refused, since the last time. */
   refused: {
     takeRefused(): Promise<{ records: ForwardRecord[]; lost: number }>;
@@ -166,7 +168,10 @@ export async function createForwardRecords(options: Options) {
   async function lookAtSessions(): Promise<ReadonlyMap<string, Live>> {
     if (!openSessions) return new Map();
     const { open, lost } = await openSessions.take();
-    if (lost.size > 0) await end.lose(tallies.udp.end(lost));
+    if (lost.size > 0) {
+      options.onSessionsLost(new Map([...lost].map(([id, { connections }]) => [id, connections])));
+      await end.lose(tallies.udp.end(lost));
+    }
     return open;
   }
 

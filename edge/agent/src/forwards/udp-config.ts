@@ -137,6 +137,8 @@ type Written = {
   open: string | undefined;
   /** Sessions that the forwards of one account may have at a time, so that it leaves places to others. */
   sessions: number;
+  /** Ends the names of the zones that count sessions: zones of another name begin at none. */
+  zones: string;
   run: string;
   now: number;
 };
@@ -152,7 +154,7 @@ const countsOpen = (name: string, folder: string) => `        set $edge_open $op
 export function udpForwardConfig(
   forward: EdgeForward,
   peers: readonly Peer[],
-  { hosts, log, count, open, sessions, run, now }: Written,
+  { hosts, log, count, open, sessions, zones, run, now }: Written,
 ): string {
   const name = forward.id.replaceAll('-', '');
   const { access, limits } = forward;
@@ -185,9 +187,9 @@ export function udpForwardConfig(
     return `    map $why_${name} $to_${target} { "" ${target}; default edge_refused; }
     server {
 ${listens}        set $edge_account ${quoted(forward.account || forward.id)};
-        limit_conn accounts ${sessions};
+        limit_conn accounts${zones} ${sessions};
         access_log ${log} log_${name};
-${count ? `        access_log ${count} edge_count;\n` : ''}${open ? countsOpen(name, open) : ''}${most > 0 ? `        limit_conn ip_${name} ${most};\n` : ''}${all > 0 ? `        limit_conn all_${name} ${all};\n` : ''}        proxy_timeout ${forward.idleSeconds}s;
+${count ? `        access_log ${count} edge_count;\n` : ''}${open ? countsOpen(name, open) : ''}${most > 0 ? `        limit_conn ip_${name}${zones} ${most};\n` : ''}${all > 0 ? `        limit_conn all_${name}${zones} ${all};\n` : ''}        proxy_timeout ${forward.idleSeconds}s;
         proxy_connect_timeout ${forward.connectTimeoutSeconds}s;
         proxy_pass $to_${target};
     }
@@ -218,13 +220,13 @@ ${count ? `        access_log ${count} edge_count;\n` : ''}${open ? countsOpen(n
       ? `${map(`$white_${name}`, `key_${name}`, [
           ['""', '$edge_network'],
           ['default', '""'],
-        ])}    limit_conn_zone $key_${name} zone=ip_${name}:2m;\n`
+        ])}    limit_conn_zone $key_${name} zone=ip_${name}${zones}:2m;\n`
       : '',
     all > 0
       ? `${map(`$white_${name}`, `one_${name}`, [
           ['""', '$protocol'],
           ['default', '""'],
-        ])}    limit_conn_zone $one_${name} zone=all_${name}:32k;\n`
+        ])}    limit_conn_zone $one_${name} zone=all_${name}${zones}:32k;\n`
       : '',
     ...[...targets].map(([target, port]) => upstream(target, forward, peers, port)),
     ...servers,
@@ -263,9 +265,13 @@ export type UdpBase = {
   places(): PlaceBases;
 };
 
-/** nginx knows no variable that no forward sets. */
-const zoneOf = (forwards: readonly string[]) =>
-  forwards.length > 0 ? '    limit_conn_zone $edge_account zone=accounts:2m;\n' : '';
+/** The zones of accounts' shares that the forwards use: one that keeps an earlier part may use an earlier one. */
+function shareZones(forwards: readonly string[]): string {
+  const used = forwards.flatMap((text) => /limit_conn (accounts\w*)/.exec(text)?.[1] ?? []);
+  return [...new Set(used)]
+    .map((zone) => `    limit_conn_zone $edge_account zone=${zone}:2m;\n`)
+    .join('');
+}
 
 export function udpConfig(base: UdpBase, forwards: readonly string[]): string {
   return `${base.modules.map((path) => `load_module ${path};\n`).join('')}${
@@ -285,7 +291,7 @@ stream {
     proxy_buffer_size 64k;
     log_format edge_count '';
     limit_conn_log_level info;
-${base.script ? `    js_import edge from ${base.script};\n    js_var $edge_begun;\n` : ''}${zoneOf(forwards)}${networkMap}${placeLines(forwards, base.places())}    upstream edge_refused { server 127.0.0.1:1 down; }
+${base.script ? `    js_import edge from ${base.script};\n    js_var $edge_begun;\n` : ''}${shareZones(forwards)}${networkMap}${placeLines(forwards, base.places())}    upstream edge_refused { server 127.0.0.1:1 down; }
 ${forwards.join('')}}
 `;
 }

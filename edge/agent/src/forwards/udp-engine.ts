@@ -26,7 +26,7 @@ const run = promisify(execFile);
 /** Reloads take a fifth of the time at most; what changes meanwhile is in the next one, after so long at the latest. */
 const reloadWaitMaxMs = 2_000;
 
-const loadedSchema = z.object({ run: z.string(), hash: z.string() });
+const loadedSchema = z.object({ run: z.string(), hash: z.string(), zones: z.string().catch('') });
 
 type Options = {
   binary: string;
@@ -54,6 +54,10 @@ export function createUdpEngine(options: Options) {
   let restedAt = 0;
   /** In the ids of records; of one life of nginx. */
   let runName = '';
+  /** See `countAnew`. */
+  let zones = '';
+  let wornBy = 0;
+  let applied: ReadonlyMap<string, EdgeForward> = new Map();
   let isFirst = true;
   const loadedPath = `${config}.loaded`;
 
@@ -149,6 +153,8 @@ export function createUdpEngine(options: Options) {
       if (!pid) await endWorkersOf(await noted(), (command) => command.startsWith('nginx:'));
       const before = await loadedBefore(pid);
       if (!pid || !runName) runName = before?.run ?? randomBytes(4).toString('hex');
+      if (before) zones = before.zones;
+      applied = forwards;
       const held = await portsHeldBy(pid, 'udp');
       const texts = new Map<string, string>();
       let mayPass = false;
@@ -160,6 +166,7 @@ export function createUdpEngine(options: Options) {
           count: options.count,
           open: options.open,
           sessions: options.sessions,
+          zones,
           run: runName,
           now: Date.now(),
         });
@@ -190,7 +197,7 @@ export function createUdpEngine(options: Options) {
         const good = await sound(texts);
         await load();
         parts = good;
-        await writeFile(loadedPath, JSON.stringify({ run: runName, hash: hashOf(good) }));
+        await writeFile(loadedPath, JSON.stringify({ run: runName, hash: hashOf(good), zones }));
         const loaded = Date.now();
         restedAt = loaded + Math.min(reloadWaitMaxMs, 4 * (loaded - begun));
         inForce = wanted;
@@ -199,6 +206,22 @@ export function createUdpEngine(options: Options) {
       return { refused, waitMs: 0, mayPass };
     },
     forgive: () => broken.clear(),
+    /**
+     * Sessions went with a worker of nginx that was killed, so many of each forward: nginx still counts them.
+     * Where a limit or an account's share would feel that, the next configuration counts from none again.
+     * Answers whether it does.
+     */
+    countAnew(lost: ReadonlyMap<string, number>): boolean {
+      for (const count of lost.values()) wornBy += count;
+      const isLimited = [...lost.keys()].some((id) => {
+        const { connections, connectionsPerIp } = applied.get(id)?.limits ?? {};
+        return Boolean(connections || connectionsPerIp);
+      });
+      if (!isLimited && wornBy < options.sessions / 4) return false;
+      zones = `_${randomBytes(3).toString('hex')}`;
+      wornBy = 0;
+      return true;
+    },
     async stop(): Promise<void> {
       await endNginx(await masterPid());
     },
