@@ -137,7 +137,7 @@ test('what no online node can is missing for everybody, once all have said what 
   // A newer node knows words of its own.
   const first = await beat(['brotli', 'country', 'quic']);
   expect((await listed(first)).capabilities).toEqual(['brotli', 'country']);
-  const layer4 = ['tcp', 'udp', 'live', 'bandwidth', 'udp-rate'];
+  const layer4 = ['tcp', 'udp', 'live', 'bandwidth', 'udp-rate', 'udp-live'];
   const forwards = layer4.map((name) => `forward-${name}`);
   expect(await missing()).toEqual(['province', 'network', 'engines', ...forwards]);
   await beat(['engines', ...forwards]);
