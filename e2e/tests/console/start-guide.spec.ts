@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findingsOf } from '../../pages/faults/axe';
 import { codeSentTo } from '../../pages/outbox';
+import { enterAs } from '../../pages/shell';
 import { signIn } from '../../pages/sign-in';
 import { accounts, password, stack, throughEdge } from '../../pages/stack';
 
@@ -60,7 +61,9 @@ test('a new account is led to a website that visitors reach', async ({ page }) =
 });
 
 test('an operator begins with the business, and opens a node from it', async ({ page }) => {
-  await signIn(page, accounts.admin);
+  // Without the message of a sign-in, which fades while the page is judged.
+  await enterAs(page, 'admin');
+  await page.goto('/');
   await expect(page.getByRole('region', { name: '今日经营' })).toContainText('用户总数');
   await expect(page.getByRole('heading', { name: '最新订单' })).toBeVisible();
   expect(await findingsOf(page, 'the operator’s overview')).toEqual([]);
