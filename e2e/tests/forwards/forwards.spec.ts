@@ -153,7 +153,11 @@ test('a forward of UDP to a DNS server: used, limited, blocked, seen and rolled 
   await page.goto(path(id, 'block-log'));
   await page.getByRole('switch', { name: '实时刷新' }).check();
   const row = page.getByRole('row').filter({ hasText: 'IP 黑名单' }).first();
-  await expect(row).toContainText(`${port}/udp`);
+  // The question before may have gone with the former worker, which leaves it unanswered too.
+  await expect(async () => {
+    await dig(port);
+    await expect(row).toContainText(`${port}/udp`, { timeout: 5_000 });
+  }).toPass();
 
   await rollBack(page, id, 1);
   await expect.poll(() => dig(port)).toBe('192.0.2.7');
