@@ -4,13 +4,33 @@ import type { TopMetric } from '@console/contract/monitor/monitor-tops';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import { type TopDimension, topSums, topValues } from '../../db/clickhouse/feed/tops';
 import { conditionsOf } from '../../db/clickhouse/record-conditions';
+import { ApiError } from '../../plugins/api-error';
 import { type PointRow, type SitesAsked, type Stretch, stepOf, toPoint } from './monitor.queries';
+import type { Span } from './monitor.window';
 
 /** What narrows a view beyond its sites; roll-ups know nothing of it. */
 export type MonitorFilter = Pick<
   MonitorView,
   'place' | 'asn' | 'port' | 'ip' | 'status' | 'host' | 'node'
 >;
+
+/** What narrows a view beyond its sites; `undefined` where nothing does. Records reach back so many days. */
+export function filterOf(
+  view: MonitorFilter,
+  span: Span,
+  now: number,
+  recordDays: number,
+): MonitorFilter | undefined {
+  const { place, asn, port, ip, status, host, node } = view;
+  const filter = { place, asn, port, ip, status, host, node };
+  if (Object.values(filter).every((value) => value === undefined)) return undefined;
+  if (now - span.to > recordDays * 86_400) {
+    throw new ApiError('INVALID', {
+      message: `带条件的监控只能查看最近 ${recordDays} 天`,
+    });
+  }
+  return filter;
+}
 
 /** Time that a look over records may take. */
 const secondsMax = 8;

@@ -21,6 +21,7 @@ import {
   selectTotals,
 } from './monitor.queries';
 import {
+  filterOf,
   type MonitorFilter,
   selectRecordBusiestMinute,
   selectRecordPoints,
@@ -287,21 +288,3 @@ const measures = {
   bytes: ({ bytesOut }) => bytesOut,
   blocked: ({ blocked, challenged }) => blocked + challenged,
 } as const satisfies Record<TopMetric, (point: MonitorPoint) => number>;
-
-/** What narrows a view beyond its sites; `undefined` where nothing does. Records reach back so many days. */
-function filterOf(
-  view: Asked,
-  span: Span,
-  now: number,
-  recordDays: number,
-): MonitorFilter | undefined {
-  const { place, asn, port, ip, status, host, node } = view;
-  const filter = { place, asn, port, ip, status, host, node };
-  if (Object.values(filter).every((value) => value === undefined)) return undefined;
-  if (now - span.to > recordDays * 86_400) {
-    throw new ApiError('INVALID', {
-      message: `带条件的监控只能查看最近 ${recordDays} 天`,
-    });
-  }
-  return filter;
-}
