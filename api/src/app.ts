@@ -44,7 +44,7 @@ import { paymentsRoutes } from './modules/payments/payments.routes';
 import { plansRoutes } from './modules/plans/plans.routes';
 import { plansAdminRoutes } from './modules/plans/plans-admin.routes';
 import { purgesRoutes } from './modules/purges/purges.routes';
-import { accessLogRoutes } from './modules/records/access-log.routes';
+import { accessLogRoutes } from './modules/records/log/access-log.routes';
 import {
   challengeSharesRoutes,
   recordsHealthRoutes,

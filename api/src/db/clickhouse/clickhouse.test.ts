@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canMount, mountSmallDisk } from '../../../../edge/agent/testing/small-disk';
 import { PlainError } from '../../errors/plain-error';
-import { createRecordsService } from '../../modules/records/records.service';
+import { createRecordsService } from '../../modules/records/intake/records.service';
 import {
   clickHouseEngines,
   countRequests,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRecordsService } from '../../modules/records/records.service';
+import { createRecordsService } from '../../modules/records/intake/records.service';
 import {
   clickHouseEngines,
   countRequests,

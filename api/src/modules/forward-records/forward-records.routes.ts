@@ -11,7 +11,7 @@ import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import { liveEvents } from '../../plugins/streams/live-events';
 import type { OpenStreams } from '../../plugins/streams/open-streams';
-import { batchRoute, readerOf } from '../records/batch-route.service';
+import { batchRoute, readerOf } from '../records/intake/batch-route.service';
 import { createForwardLive, type ForwardSubscriber } from './forward-live';
 import type { ForwardMonitorService } from './forward-monitor.service';
 import type { ForwardRecordsService } from './forward-records.service';

@@ -7,7 +7,7 @@ import {
   markOf,
 } from '../../db/clickhouse/feed/batch-feed';
 import { type ForwardRow, forwardFeed, forwardLine } from '../../db/clickhouse/forwards';
-import { type BatchResult, createBatchBook, isTimely } from '../records/batch-book.service';
+import { type BatchResult, createBatchBook, isTimely } from '../records/intake/batch-book.service';
 
 const blank: ForwardRow = {
   at: 0,

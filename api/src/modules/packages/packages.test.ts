@@ -8,7 +8,7 @@ import { connections } from '../../testing/databases/databases';
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { plans } from '../plans/plans.tables';
-import { createRecordsService } from '../records/records.service';
+import { createRecordsService } from '../records/intake/records.service';
 import { createKnownSites } from '../sites/known-sites.service';
 
 const quotas: Quotas = {

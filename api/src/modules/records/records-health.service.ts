@@ -1,7 +1,7 @@
 import type { EdgeNode } from '@console/contract/edge/endpoints/nodes';
 import type { RecordsHealth } from '@console/contract/monitor/endpoints/records-health';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
-import type { RecordsService } from './records.service';
+import type { RecordsService } from './intake/records.service';
 
 type Delivered = {
   node: string;

@@ -7,7 +7,7 @@ import { clickHouseEngines, openTestClickHouse } from '../../testing/databases/c
 import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { auditLog } from '../audit/audit.tables';
-import { createRecordsService } from './records.service';
+import { createRecordsService } from './intake/records.service';
 
 const dayMs = 86_400_000;
 const usual = { recordDays: 30, secondDays: 2, minuteDays: 31 };

@@ -4,10 +4,10 @@ import { recordsHealthEndpoints } from '@console/contract/monitor/endpoints/reco
 import { recordsRetentionEndpoints } from '@console/contract/monitor/endpoints/records-retention';
 import type { FastifyInstance } from 'fastify';
 import { contractRoute } from '../../plugins/contract-route';
-import { readAccessLine } from './access-line';
-import { batchRoute } from './batch-route.service';
 import type { ChallengeShares } from './challenge-shares.service';
-import type { RecordsService } from './records.service';
+import { readAccessLine } from './intake/access-line';
+import { batchRoute } from './intake/batch-route.service';
+import type { RecordsService } from './intake/records.service';
 import type { RecordsHealthService } from './records-health.service';
 import type { RecordsRetentionService } from './records-retention.service';
 

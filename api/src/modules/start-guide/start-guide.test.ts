@@ -5,7 +5,7 @@ import { makeRecord } from '../../testing/records';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createCnameChecksService } from '../dns/cname/cname-checks.service';
 import { createMonitorService } from '../monitor/monitor.service';
-import { createRecordsService } from '../records/records.service';
+import { createRecordsService } from '../records/intake/records.service';
 import { createStartGuideService } from './start-guide.service';
 
 describe('the start guide', () => {

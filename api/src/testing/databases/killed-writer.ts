@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { openClickHouse } from '../../db/clickhouse/clickhouse';
-import { createRecordsService } from '../../modules/records/records.service';
+import { createRecordsService } from '../../modules/records/intake/records.service';
 
 const [place = '', batchFile = '', when = ''] = process.argv.slice(2);
 const { clickhouse } = await openClickHouse(JSON.parse(place));

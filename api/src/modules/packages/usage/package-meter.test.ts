@@ -6,7 +6,7 @@ import { signedIn } from '../../../testing/accounts/accounts';
 import { buySmallPackage } from '../../../testing/accounts/packages';
 import { makeRecord } from '../../../testing/records';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
-import { createRecordsService } from '../../records/records.service';
+import { createRecordsService } from '../../records/intake/records.service';
 import { createKnownSites } from '../../sites/known-sites.service';
 import { packages, packageTraffic } from '../packages.tables';
 import { createPackageMeter, ninetyFifth } from './package-meter.service';

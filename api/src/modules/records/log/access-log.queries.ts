@@ -1,6 +1,6 @@
 import type { AccessLogFilter } from '@console/contract/monitor/endpoints/access-log';
-import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
-import { conditionsOf } from '../../db/clickhouse/record-conditions';
+import { type ClickHouse, selectRows } from '../../../db/clickhouse/clickhouse';
+import { conditionsOf } from '../../../db/clickhouse/record-conditions';
 
 /** Unix milliseconds; `to` is not in it. */
 export type Span = { from: number; to: number };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessRecordSchema } from '@console/contract/edge/endpoints/edge';
 import fc from 'fast-check';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../../testing/records';
 import { readAccessLine } from './access-line';
 
 const siteId = randomUUID();

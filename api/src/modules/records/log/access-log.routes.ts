@@ -10,10 +10,10 @@ import {
 } from '@console/contract/monitor/endpoints/access-log';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { callerOf, type SessionUser } from '../../plugins/access';
-import { ApiError } from '../../plugins/api-error';
-import { apiBase, contractRoute } from '../../plugins/contract-route';
-import type { OpenStreams } from '../../plugins/streams/open-streams';
+import { callerOf, type SessionUser } from '../../../plugins/access';
+import { ApiError } from '../../../plugins/api-error';
+import { apiBase, contractRoute } from '../../../plugins/contract-route';
+import type { OpenStreams } from '../../../plugins/streams/open-streams';
 import type { AccessExplanations } from './access-explanations.service';
 import { toCsv } from './access-log.csv';
 import type { AccessLogService } from './access-log.service';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
-import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
-import { makeRecord } from '../../testing/records';
+import { type EdgeApp, startEdgeApp } from '../../../testing/edge-app';
+import { makeRecord } from '../../../testing/records';
 import { spansOf } from './access-log.spans';
 
 let edge: EdgeApp;

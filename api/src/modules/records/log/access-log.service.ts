@@ -5,10 +5,10 @@ import type {
   AccessLogQuery,
 } from '@console/contract/monitor/endpoints/access-log';
 import { accessLogExportMax } from '@console/contract/monitor/limits';
-import type { ClickHouse } from '../../db/clickhouse/clickhouse';
-import { tooSlow } from '../../db/clickhouse/slow-query';
-import { ApiError } from '../../plugins/api-error';
-import { createSharedSlots } from '../../tasks/slots';
+import type { ClickHouse } from '../../../db/clickhouse/clickhouse';
+import { tooSlow } from '../../../db/clickhouse/slow-query';
+import { ApiError } from '../../../plugins/api-error';
+import { createSharedSlots } from '../../../tasks/slots';
 import {
   type Position,
   type Span,

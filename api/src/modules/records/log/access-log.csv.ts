@@ -1,7 +1,7 @@
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { accessLogExportMax } from '@console/contract/monitor/limits';
 
-import { serviceTimeOf, serviceZone } from '../../service-time';
+import { serviceTimeOf, serviceZone } from '../../../service-time';
 
 const columns: ReadonlyArray<{
   header: string;

@@ -4,12 +4,12 @@ import { accessLogViewSchema } from '@console/contract/monitor/access-log';
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { afterMinutes } from '@console/contract/monitor/limits';
-import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
-import { ApiError } from '../../plugins/api-error';
+import { type ClickHouse, selectRows } from '../../../db/clickhouse/clickhouse';
+import { ApiError } from '../../../plugins/api-error';
 import type {
   ExplainedRule,
   RuleExplanations,
-} from '../defence/wordings/rule-explanations.service';
+} from '../../defence/wordings/rule-explanations.service';
 import type { AccessLogService } from './access-log.service';
 
 /** As long as a ban can last. */

@@ -4,11 +4,11 @@ import { batchBytesMax } from '@console/contract/edge/edge';
 import { recordsParamsSchema, recordsResultSchema } from '@console/contract/edge/endpoints/edge';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { BatchKey } from '../../db/clickhouse/feed/batch-feed';
-import { callerOf } from '../../plugins/access';
-import { ApiError } from '../../plugins/api-error';
-import { apiBase } from '../../plugins/contract-route';
-import { createSharedSlots } from '../../tasks/slots';
+import type { BatchKey } from '../../../db/clickhouse/feed/batch-feed';
+import { callerOf } from '../../../plugins/access';
+import { ApiError } from '../../../plugins/api-error';
+import { apiBase } from '../../../plugins/contract-route';
+import { createSharedSlots } from '../../../tasks/slots';
 import type { BatchResult } from './batch-book.service';
 import { BatchError, type ReadLine, type RecordBatch, readRecordBatch } from './records.batch';
 

@@ -1,5 +1,5 @@
-import { type ClickHouse, insertRows, selectRows } from '../../db/clickhouse/clickhouse';
-import type { BatchKey } from '../../db/clickhouse/feed/batch-feed';
+import { type ClickHouse, insertRows, selectRows } from '../../../db/clickhouse/clickhouse';
+import type { BatchKey } from '../../../db/clickhouse/feed/batch-feed';
 
 /** Of batches that were stored before it was kept whose they are. */
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -4,8 +4,8 @@ import { type Rule, rulesSchema } from '@console/contract/defence/rules/rules';
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import { ccSettingsSchema } from '@console/contract/sites/settings/cc';
-import { type EdgeApp, startEdgeApp } from '../../testing/edge-app';
-import { makeRecord } from '../../testing/records';
+import { type EdgeApp, startEdgeApp } from '../../../testing/edge-app';
+import { makeRecord } from '../../../testing/records';
 
 let edge: EdgeApp;
 let node: string;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { batchBytesMax, batchRecordsMax } from '@console/contract/edge/edge';
 import { accessRecordSchema } from '@console/contract/edge/endpoints/edge';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../../testing/records';
 import { readerOf } from './batch-route.service';
 import { readRecordBatch } from './records.batch';
 

@@ -1,14 +1,14 @@
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
-import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import type { ClickHouse } from '../../../db/clickhouse/clickhouse';
 import {
   type BatchKey,
   createBatchFeed,
   type Days,
   markOf,
-} from '../../db/clickhouse/feed/batch-feed';
-import { noPackage } from '../../db/clickhouse/feed/record-columns';
-import { recordFeed } from '../../db/clickhouse/feed/record-feed';
-import { toLine } from '../../db/clickhouse/lines';
+} from '../../../db/clickhouse/feed/batch-feed';
+import { noPackage } from '../../../db/clickhouse/feed/record-columns';
+import { recordFeed } from '../../../db/clickhouse/feed/record-feed';
+import { toLine } from '../../../db/clickhouse/lines';
 import type { AccessLine } from './access-line';
 
 /** The package that a site is in; none of a site that was in none. */

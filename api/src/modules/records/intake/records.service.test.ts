@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessRecord } from '@console/contract/edge/endpoints/edge';
-import { selectRows } from '../../db/clickhouse/clickhouse';
+import { selectRows } from '../../../db/clickhouse/clickhouse';
 import {
   clickHouseEngines,
   countRequests,
   everywhere,
   openTestClickHouse,
-} from '../../testing/databases/clickhouse';
-import { makeRecord } from '../../testing/records';
+} from '../../../testing/databases/clickhouse';
+import { makeRecord } from '../../../testing/records';
 import { createRecordsService } from './records.service';
 
 const siteId = randomUUID();

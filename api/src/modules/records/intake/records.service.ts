@@ -1,5 +1,5 @@
-import type { ClickHouse } from '../../db/clickhouse/clickhouse';
-import type { BatchKey } from '../../db/clickhouse/feed/batch-feed';
+import type { ClickHouse } from '../../../db/clickhouse/clickhouse';
+import type { BatchKey } from '../../../db/clickhouse/feed/batch-feed';
 import { type BatchResult, createBatchBook, isTimely } from './batch-book.service';
 import { createBatchSlots } from './batch-route.service';
 import type { RecordBatch } from './records.batch';
