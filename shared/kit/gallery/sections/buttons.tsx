@@ -56,7 +56,7 @@ const icons = [
   XIcon,
 ];
 
-/** Everything to press, the state chips and all icons. */
+/** Buttons, state chips and all icons. */
 export function Buttons() {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

@@ -1,12 +1,12 @@
 import type { ErrorBody } from '@console/contract/common/errors';
 
-/** What a failed call leaves in the store and hands to its caller. */
+/** What a failed call leaves in the store and returns to its caller. */
 export type ApiError = {
   /** HTTP status; 0 when no readable answer came. */
   status: number;
   /** Code in the contract's `common/errors.ts`; -1 when no readable answer came. */
   code: number;
-  /** Chinese sentence for a person. */
+  /** Chinese sentence for the user. */
   msg: string;
   /** Wrong fields as `path.to.field` → sentence. */
   fields: Record<string, string>;
@@ -14,7 +14,7 @@ export type ApiError = {
   waitSeconds?: number;
   /** What the second step of a sign-in is called with, when the API asks for one. */
   challenge?: string;
-  /** What a person quotes to support; empty when no answer came. */
+  /** The id that users quote to support; empty when no answer came. */
   requestId: string;
   /** What the specification's error catalogue rejects with. */
   reason: string;
@@ -41,7 +41,7 @@ export function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   };
 }
 
-/** What a person reads when the answer was unusable. */
+/** What users read when the answer was unusable. */
 export const unreadableText = '服务返回了无法识别的内容，请稍后重试';
 
 /** No answer, or none that is JSON. If there was a status nevertheless, it keeps its reaction. */

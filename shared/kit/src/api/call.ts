@@ -9,12 +9,12 @@ import { initOf, urlOf } from './request';
 /** Time-out of a call, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** What a call hands back: `data`, or `{ data, ...beside }` where the endpoint declares `beside`. */
+/** What a call returns: `data`, or `{ data, ...beside }` where the endpoint declares `beside`. */
 export type ResultOf<E extends Endpoint> = E extends { beside: infer B extends z.ZodObject }
   ? { data: DataOf<E> } & z.output<B>
   : DataOf<E>;
 
-/** RTK Query's own type: it reads the result type of an endpoint from it. */
+/** RTK Query reads an endpoint's result type from it. */
 export type Outcome<T> = QueryReturnValue<T, ApiError, object | undefined>;
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };

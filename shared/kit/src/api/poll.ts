@@ -4,10 +4,10 @@ import { useState } from 'react';
 export const poll = (ms: number) =>
   ({ pollingInterval: ms, skipPollingIfUnfocused: true }) as const;
 
-/** How often something is polled, in milliseconds: often while something is going on in it. */
+/** How often something is polled, in milliseconds: faster while it is changing. */
 export type Pace = { moving: number; settled: number };
 
-/** Of one thing that is open, and of a list. */
+/** For one open item, and for a list. */
 export const paces = {
   detail: { moving: 1_000, settled: 15_000 },
   list: { moving: 2_000, settled: 30_000 },
@@ -16,7 +16,7 @@ export const paces = {
 type Watched<Data> = { data?: Data; currentData?: Data; isFetching: boolean };
 
 /**
- * Polls a query, more often while something is going on in its result: `const { options, watch } =
+ * Polls a query, faster while its result is changing: `const { options, watch } =
  * usePace(paces.list)`, and `watch(useListSitesQuery(arg, options), ({ items }) =>
  * items.some(isSyncing))`.
  */
@@ -24,7 +24,7 @@ export function usePace({ moving, settled }: Pace) {
   const [isMoving, setMoving] = useState(false);
   return {
     options: poll(isMoving ? moving : settled),
-    /** The query, which looks idle while it refetches what it already shows. */
+    /** The query, shown as idle while it refetches what it already shows. */
     watch<Data, Query extends Watched<Data>>(
       query: Query & Watched<Data>,
       moves: (data: Data) => boolean,

@@ -2,7 +2,7 @@ import { formatDateTime, missing } from '../format';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import type { LineChartProps } from './types';
 
-/** As many rows as a person can listen to; a longer series is thinned out evenly. */
+/** As many rows as one can listen to; a longer series is thinned out evenly. */
 const rowsMax = 24;
 
 type ChartTableProps = Pick<LineChartProps, 'title' | 'times' | 'series' | 'format' | 'listsAll'>;

@@ -70,7 +70,7 @@ export function chartOptions(shape: Shape, width: number, events: ChartEvents): 
       y: false,
       drag: {
         ...{ x: true, y: false, setScale: onBrush === undefined, dist: 4 },
-        // A hand that trembles by a pixel has clicked all the same; who picks points knows a drag by itself.
+        // A pointer that trembles by a pixel still clicks; `useAim` tells a drag by itself.
         ...(points && { click: () => undefined }),
       },
       points: { size: 7, width: 2, fill: () => cssColor('layer-surface') },

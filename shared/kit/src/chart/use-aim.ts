@@ -9,7 +9,7 @@ import {
 import type { ChartPoint, LineChartProps } from './types';
 import type { ChartCursor } from './use-plot';
 
-/** A pointer that went further between down and up has brushed. */
+/** A pointer that moves further than this between down and up is brushing, in px. */
 const clickReach = 4;
 
 type Aim = { time: number; key: string };

@@ -4,7 +4,7 @@ import { useScheme } from '../theme/scheme';
 import { axisLabels, type ChartEvents, chartOptions } from './options';
 import type { ChartPoint, LineChartProps } from './types';
 
-/** The part of the chart that the crosshair is at, and the curve that is nearest to it. */
+/** The index under the crosshair, and the curve nearest to it. */
 export type ChartCursor = {
   index: number;
   key: string | undefined;
@@ -81,7 +81,7 @@ export function usePlot(props: LineChartProps & { height: number }, hidden: Read
     const drawn = drawnPlot(plot.current);
     const data = dataOf({ times: props.times, series: props.series, lastOpen: props.lastOpen });
     if (!drawn || data.every((values, index) => values === drawn.data[index])) return;
-    // A zoomed view stays where the person put it while new points arrive.
+    // A zoomed view stays where the user put it while new points arrive.
     drawn.setData(data, !isZoomed(drawn));
   }, [props.times, props.series, props.lastOpen]);
 

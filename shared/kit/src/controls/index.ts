@@ -1,4 +1,4 @@
-// Controls, by name. Most first pages show none of them, so they are in a file of their own.
+// Controls, by name. Few first pages show any, so they are in a file of their own.
 export { default as Checkbox } from '@mui/material/Checkbox';
 export { default as FormControlLabel } from '@mui/material/FormControlLabel';
 export { default as InputAdornment } from '@mui/material/InputAdornment';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Box } from '../ui/box';
 
-/** What every field has beside its control. */
+/** What every field has besides its control. */
 export type FieldText = {
   label: string;
-  /** Shown below the control; an error takes its place. */
+  /** Shown below the control; an error replaces it. */
   help?: ReactNode;
   /** Marks a field that may stay empty. */
   optional?: boolean;
@@ -13,7 +13,7 @@ export type FieldText = {
 type FieldFrameProps = FieldText & {
   id: string;
   error?: string;
-  /** A group of controls is labelled by the label, a single one by `for`. */
+  /** A group of controls is labelled by `aria-labelledby`, a single one by `for`. */
   group?: boolean;
   children: ReactNode;
 };
@@ -55,7 +55,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** One column that may be narrower than its control would like. */
+/** One column that may shrink below its control's natural width. */
 const frameLook = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -64,7 +64,7 @@ const frameLook = {
   minWidth: 0,
 } as const;
 
-/** Fields below each other. */
+/** Fields in a column. */
 export function FieldStack({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>{children}</Box>;
 }

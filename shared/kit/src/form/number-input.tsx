@@ -11,7 +11,7 @@ export type NumberInputProps<Values extends FieldValues, Context, Output> = Fiel
   Context,
   Output
 > & {
-  /** Stands inside the field: 秒, MB, 次/秒. */
+  /** Shown inside the field: 秒, MB, 次/秒. */
   unit?: string;
   placeholder?: string;
   /** An empty field means `null` and not an error. */
@@ -19,7 +19,7 @@ export type NumberInputProps<Values extends FieldValues, Context, Output> = Fiel
 };
 
 /**
- * A number with its unit. It is a text field with a numeric keyboard: a `number` field drops what
+ * A number with its unit: a text field with a numeric keyboard, as a `number` field drops what
  * it does not understand and changes with the mouse wheel. Anything else stays as typed, so that
  * the schema can report it.
  */

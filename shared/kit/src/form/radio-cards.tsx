@@ -6,7 +6,7 @@ import { Box } from '../ui/box';
 import { FieldFrame, labelId } from './field-frame';
 import type { FieldProps } from './text-input';
 
-/** A choice that needs a sentence of explanation. */
+/** A choice with a sentence of explanation. */
 export type CardOption = { value: string; label: string; description?: string };
 
 /** Props of {@link RadioCards}. */
@@ -77,7 +77,7 @@ export function RadioCards<Values extends FieldValues, Context, Output>(
   );
 }
 
-/** As many columns as fit, but so that no card of 2 or 4 is alone on its row. */
+/** As many columns as fit, but no card of 2 or 4 alone in its row. */
 function columnsFor(count: number): string {
   const most = count % 3 === 1 || count === 2 ? 2 : 3;
   return `repeat(auto-fill, minmax(max(180px, (100% - ${most - 1} * 10px) / ${most}), 1fr))`;

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { FieldFrame, type FieldText, helpId } from './field-frame';
 
-/** Where a field stands in its form. */
+/** The field's place in its form. */
 export type FieldProps<Values extends FieldValues, Context, Output> = FieldText & {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
@@ -20,7 +20,7 @@ export type TextInputProps<Values extends FieldValues, Context, Output> = FieldP
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search';
   placeholder?: string;
   autoComplete?: string;
-  /** Which keys a phone shows. */
+  /** The on-screen keyboard to show. */
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url';
   autoFocus?: boolean;
   /** Domains, addresses, ids. */

@@ -7,7 +7,7 @@ export function formatNumber(value: Value): string {
   return isMissing(value) ? missing : roundedFigure(value, 2);
 }
 
-/** So many a second: `1.25 次/秒`. Two figures of what is small, as one a minute is 0.017. */
+/** A rate per second: `1.25 次/秒`. Small rates keep two significant digits, as one a minute is 0.017. */
 export function formatRate(value: Value): string {
   if (isMissing(value)) return missing;
   const size = Math.abs(value);
@@ -35,7 +35,7 @@ export function formatMoney(fen: Value): string {
   return `${fen < 0 ? '-' : ''}¥${group((Math.abs(fen) / 100).toFixed(2))}`;
 }
 
-/** Rounded to at most so many decimals, with commas between thousands. */
+/** Rounded to at most this many decimals, with commas between thousands. */
 export function roundedFigure(value: number, digits: number): string {
   return group(String(Number(value.toFixed(digits))));
 }

@@ -6,7 +6,7 @@ type Value = number | null | undefined;
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
 const bitUnits = ['bps', 'Kbps', 'Mbps', 'Gbps', 'Tbps'];
 
-/** A figure and its unit apart, for places that set them in two sizes. */
+/** A figure and its unit, for places that set them in two sizes. */
 export type Scaled = { figure: string; unit: string };
 
 /** Bytes in steps of 1024. */

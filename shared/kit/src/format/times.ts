@@ -3,7 +3,7 @@ import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { missing } from './missing';
 
-/** An instant as the contract carries it (ISO 8601), as milliseconds, or nothing. */
+/** A time of the contract (ISO 8601) in milliseconds, or nothing. */
 export type Instant = string | number | Date | null | undefined;
 
 const recentMs = 7 * 24 * 3_600_000;
@@ -32,13 +32,13 @@ export function formatRelative(value: Instant): string {
   return time ? spaced(time.fromNow()) : missing;
 }
 
-/** Whole days from now until an instant; negative once it is past. */
+/** Whole days from now until a time; negative once it is past. */
 export function daysUntil(value: Instant): number | undefined {
   const time = parse(value);
   return time?.startOf('day').diff(dayjs().startOf('day'), 'day');
 }
 
-/** The instant at which the reader's current day began. */
+/** When the user's current day began. */
 export function startOfToday(): string {
   return dayjs().startOf('day').toISOString();
 }

@@ -18,7 +18,7 @@ function readFlash(stored: unknown): Flash | undefined {
   return tone && typeof text === 'string' ? { tone, text } : undefined;
 }
 
-/** Keeps a message over a full navigation; the next page's toast host shows it once. */
+/** Keeps a message across a full navigation; the next page's toast host shows it once. */
 export const flash = {
   /** Leaves a message for the next page. */
   set(message: Flash): void {
@@ -28,7 +28,7 @@ export const flash = {
   success: (text: string) => flash.set({ tone: 'success', text }),
   /** Leaves an error for the next page. */
   error: (text: string) => flash.set({ tone: 'error', text }),
-  /** Takes the message that was left, if any; it is removed. */
+  /** Takes and removes the message that was left, if any. */
   take(): Flash | undefined {
     const stored = sessionStorage.getItem(key);
     if (stored === null) return undefined;

@@ -53,7 +53,7 @@ export function notifyShell(
   return notice.id;
 }
 
-/** Takes a notification away before its time. */
+/** Dismisses a notification early. */
 export function dismissShellNotification(id: string): void {
   setWaiting(waiting.filter((notice) => notice.id !== id));
   snackbars.loaded?.closeSnackbar(id);

@@ -20,7 +20,7 @@ const contents = {
   error: NotificationContent,
 };
 
-/** The place of the shell's notifications: at most 5, 4000 ms each, at the top in the middle. */
+/** The shell's notifications: at most 5, 4000 ms each, centred at the top. */
 export function Snackbars({ onReady }: { onReady: () => () => void }) {
   useEffect(onReady, [onReady]);
   return (
@@ -38,7 +38,7 @@ export function openSnackbar({ id, text, tone, action, persist }: Notice): void 
   enqueueSnackbar(text, { key: id, variant: tone, action, persist });
 }
 
-/** Takes a notification away. */
+/** Dismisses a notification. */
 export { closeSnackbar };
 
 function NotificationContent({ ref, message, action, id, variant }: ContentProps) {

@@ -17,7 +17,7 @@ const toastOptions = {
   loading: { duration: toastDurations.loading },
 };
 
-/** The place where toasts appear, at most 20 at once. Stands once in each page. */
+/** Where toasts appear, at most 20 at once. Rendered once in each page. */
 export function ToastHost() {
   const { toasts, handlers } = useToaster(toastOptions);
   useEffect(() => flash.show(), []);
@@ -76,7 +76,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** A server's sentence may be of any length and contain no space. */
+/** A server's sentence may have any length and no spaces. */
 const longText = { minWidth: 0, maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' };
 
 function ToastIcon({ type }: { type: Toast['type'] }) {

@@ -12,7 +12,7 @@ export const toastDurations = {
 /** Options of a toast: a repeated `id` replaces the toast on screen. */
 export type ToastOptions = { id?: string; duration?: number };
 
-/** Short messages about what the person just did. Each call returns the toast's id. */
+/** Short messages about what the user just did. Each call returns the toast's id. */
 export const toast = {
   show: (text: string, options?: ToastOptions) => hot(text, options),
   success: (text: string, options?: ToastOptions) => hot.success(text, options),

@@ -28,7 +28,7 @@ export function useInGroup(group: RoleGroup): true | undefined {
 export function useLogout(): () => Promise<void> {
   const [revoke] = userApi.useLogoutMutation();
   return async () => {
-    // The person is signed out even when the API cannot be reached to revoke the token.
+    // Signs out even if the API cannot be reached to revoke the token.
     await revoke({ body: {}, errorsAt: 'nowhere' });
     clearSession();
     flash.success('账户已退出');

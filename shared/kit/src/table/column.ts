@@ -13,7 +13,7 @@ export type Column<Row> = {
   minWidth?: number;
   /** Value of the list's `sort` for this column; a leading `-` reverses the order. */
   sortKey?: string;
-  /** Hidden until the person chooses it; `narrow` hides it only on windows below 1400 px. */
+  /** Hidden until the user chooses it; `narrow` hides it only on windows below 1400 px. */
   hidden?: boolean | 'narrow';
   /**
    * Where the phone's folded card shows it: beside the name, or in the one line below. Unfolding

@@ -15,7 +15,7 @@ type TableSettingsProps<Row> = {
   onChange: (patch: Partial<TableView>) => void;
 };
 
-/** Which columns stand in the table, and how dense it is. */
+/** Which columns the table shows, and how dense it is. */
 export function TableSettings<Row>({ columns, view, onChange }: TableSettingsProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -13,7 +13,7 @@ export type ListFrame = {
   params: { page: number; limit: number; sort?: string };
   /** Changes page, size or order. A change of size or order leads back to the first page. */
   setFrame: (patch: { page?: number; limit?: number; sort?: string }) => void;
-  /** Takes all filters away. */
+  /** Removes all filters. */
   reset: () => void;
   /** True while a filter is in force. */
   isFiltered: boolean;

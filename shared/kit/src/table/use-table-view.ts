@@ -6,12 +6,12 @@ const viewSchema = z.object({
   columns: z.record(z.string(), z.boolean()),
 });
 
-/** How a person wants to see a table. */
+/** How a user wants to see a table. */
 export type TableView = z.output<typeof viewSchema>;
 
 /**
  * Density and column choice of a table, remembered in this browser under the table's name. What is
- * hidden by default may change with the window, so only what the person chose is kept.
+ * hidden by default may change with the window, so only what the user chose is kept.
  */
 export function useTableView(name: string, hidden: readonly string[]) {
   const key = `console-table-${name}`;

@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { schemeAttribute } from './theme';
 
-/** What a person may choose; `system` is the default, and light where the system has no wish. */
+/** What users may choose; `system` is the default, and light if the system has no preference. */
 export type SchemeMode = 'light' | 'dark' | 'system';
 
 /** Key of localStorage under which the choice is kept. */

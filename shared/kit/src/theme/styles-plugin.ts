@@ -7,7 +7,7 @@ const foreign = /:-ms-|::-moz-/;
 const prefixed = new Set(['user-select', 'backdrop-filter']);
 
 /**
- * Stands for emotion's prefixer. That writes for browsers older than the console runs in, and each
+ * Replaces emotion's prefixer, which writes for browsers older than the console supports, and each
  * rule for another engine costs an exception; a page has dozens.
  */
 export const modernStyles: StylisPlugin = (element) => {

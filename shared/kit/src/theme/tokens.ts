@@ -1,4 +1,4 @@
-/** Colours of one scheme, by role. Both schemes are designed; dark is not light turned over. */
+/** Colours of one scheme, by role. Both schemes are designed; dark is not light inverted. */
 export type SchemeTokens = typeof light;
 
 const light = {

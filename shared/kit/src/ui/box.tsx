@@ -5,14 +5,14 @@ import styleFunctionSx from '@mui/system/styleFunctionSx';
 import { type ComponentPropsWithRef, type ElementType, useContext } from 'react';
 import { StyleCacheContext } from '../theme/style-cache';
 
-/** Props of {@link Box}: those of the element or component, and how it looks. */
+/** Props of {@link Box}: those of the element or component, and its style. */
 export type BoxProps<C extends ElementType = ElementType> = {
   component?: C;
   className?: string | undefined;
   sx?: SxProps<Theme> | undefined;
 } & Omit<ComponentPropsWithRef<C>, 'component' | 'className' | 'sx'>;
 
-/** The class of each look that has been put into the page, for a theme in an emotion cache. */
+/** The class of each style already inserted into the page, by theme and emotion cache. */
 const known = new WeakMap<EmotionCache, WeakMap<Theme, Map<string, string>>>();
 
 function classesOf(cache: EmotionCache, theme: Theme): Map<string, string> {
@@ -23,7 +23,7 @@ function classesOf(cache: EmotionCache, theme: Theme): Map<string, string> {
   return classes;
 }
 
-/** What two looks have in common when they are the same; nothing for one that holds a function. */
+/** A key that equal styles share; none for a style that holds a function. */
 function keyOf(sx: SxProps<Theme>): string | undefined {
   let computed = false;
   const key = JSON.stringify(sx, (_, value: unknown) => {
@@ -55,9 +55,9 @@ function classOf(cache: EmotionCache, theme: Theme, sx: SxProps<Theme>): string 
 }
 
 /**
- * An element with a look, as MUI's `Box`, whose props it takes. It is what most of a page is made of:
- * MUI's reads its `sx` and serializes it at each render, in two components more; here a look that
- * the page has seen costs a look-up.
+ * An element with a style, with the props of MUI's `Box`. Most of a page is made of it:
+ * MUI's serializes its `sx` at each render, in two more components; here a style that
+ * the page has used before costs one lookup.
  */
 export function Box<C extends ElementType = 'div'>(props: BoxProps<C>) {
   const { component, sx, className, ...others } = props;

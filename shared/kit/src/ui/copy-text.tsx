@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Box } from './box';
 import { Tooltip } from './tooltip/tooltip';
 
-/** How long 已复制 stands, in ms. */
+/** How long 已复制 is shown, in ms. */
 const confirmationMs = 2000;
 
-/** Copies text and says for two seconds that it did. */
+/** Copies text and confirms it for two seconds. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   return { copied, copy };
 }
 
-/** The clipboard is missing on pages that are not served securely; that is a failed copy too. */
+/** The clipboard is missing on insecure pages; that counts as a failed copy too. */
 async function writeText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
@@ -33,15 +33,15 @@ async function writeText(text: string): Promise<void> {
 export type CopyTextProps = {
   /** What is copied. */
   text: string;
-  /** What is shown; the text itself if absent. */
+  /** What is shown; the text itself by default. */
   children?: ReactNode;
-  /** Domains, addresses and ids stand in the monospace face. */
+  /** Domains, addresses and ids are set in monospace. */
   mono?: boolean;
   /** What is copied, for screen readers: 「复制 CNAME」. */
   label?: string;
 };
 
-/** A value that is copied by a click. */
+/** A value that a click copies. */
 export function CopyText({ text, children, mono = true, label }: CopyTextProps) {
   const { copied, copy } = useCopy();
   const note = (

@@ -1,6 +1,6 @@
 import { formatDate, formatTime, type Instant, missing } from '../format';
 
-/** An instant in a table: the date over the time; a dash when there is none. */
+/** A time in a table: date above time; a dash when there is none. */
 export function DateTime({ value }: { value: Instant }) {
   const date = formatDate(value);
   if (date === missing) return missing;

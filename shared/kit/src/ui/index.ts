@@ -1,4 +1,4 @@
-// The palette's own colours, for whoever type-checks a page that imports no theme.
+// Declares the palette's own colours for pages that import no theme.
 import type {} from '../theme/augment';
 
 // MUI, by name: what the console uses and nothing more, so that the host carries only that.

@@ -7,7 +7,7 @@ const types = {
   png: 'image/png',
 } as const;
 
-/** What lists and charts are saved as. */
+/** File formats of lists and charts. */
 export type FileFormat = keyof typeof types;
 
 /** Saves a file whose name says what is in it and when it was made: `网站-2026-11-23-10-20-30.csv`. */

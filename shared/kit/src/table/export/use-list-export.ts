@@ -36,7 +36,7 @@ async function readAll<Filter, Row extends { id: string }>(
   }
 }
 
-/** Hands rows to the browser as a file: the given ones, or all that match a filter. */
+/** Saves rows as a file: the given ones, or all that match a filter. */
 export function useListExport<Filter, Row extends { id: string }, Whole extends { id: string }>(
   files: ListFiles<Filter, Row, Whole>,
 ) {

@@ -11,7 +11,7 @@ const ready = [
   { value: '30', label: '近 30 天' },
 ] as const;
 
-/** The first of so many days, of which today is the last. */
+/** The first of this many days, of which today is the last. */
 function firstOf(days: string): string {
   const day = new Date(startOfToday());
   day.setDate(day.getDate() - Number(days) + 1);

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a person must pause before the list is queried, in ms. */
+/** Pause in typing before the list is queried, in ms. */
 const pauseMs = 300;
 
 /** Props of {@link KeywordField}. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../format';
 import { Box } from '../../ui/box';
 import { readDay, readInstant } from './moment-text';
 
-/** A day (YYYY-MM-DD), or an instant (ISO 8601) in the time of the person's machine. */
+/** A day (YYYY-MM-DD), or an instant (ISO 8601) in local time. */
 type Unit = 'day' | 'instant';
 
 /** Props of {@link MomentField}. */

@@ -16,13 +16,13 @@ function read(text: string): { moment: Date; hasTime: boolean } | undefined {
   return isReal && isTime ? { moment, hasTime: parts[3] !== undefined } : undefined;
 }
 
-/** The day (YYYY-MM-DD) that a person wrote, if it is one. */
+/** The day (YYYY-MM-DD) that a user typed, if it is one. */
 export function readDay(text: string): string | undefined {
   const found = read(text);
   return found && !found.hasTime ? formatDate(found.moment) : undefined;
 }
 
-/** The instant (ISO 8601 in UTC) that a person wrote in the time of their machine, if it is one. */
+/** The time (ISO 8601 in UTC) that a user typed in local time, if it is one. */
 export function readInstant(text: string): string | undefined {
   return read(text)?.moment.toISOString();
 }

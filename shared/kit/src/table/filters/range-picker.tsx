@@ -9,14 +9,14 @@ type Ends = { from?: string | undefined; to?: string | undefined };
 /** Props of {@link RangePicker}. */
 export type RangePickerProps<Ready extends string> = {
   label: string;
-  /** Stretches that end now. */
+  /** Ranges that end now. */
   ready: readonly { value: Ready; label: string }[];
   /** The one in force; goes before `ends`. */
   value: Ready | undefined;
   onReady: (value: Ready | undefined) => void;
-  /** What no choice is called; without it there is always one. */
+  /** Label of no choice; without it there always is one. */
   none?: string;
-  /** A stretch of one's own. */
+  /** A custom range. */
   ends: Ends;
   onEnds: (patch: Ends) => void;
   unit: MomentFieldProps['unit'];
@@ -24,7 +24,7 @@ export type RangePickerProps<Ready extends string> = {
 
 const own = 'own';
 
-/** A span of time: one that ends now, or a custom one. */
+/** A time range: one that ends now, or a custom one. */
 export function RangePicker<Ready extends string>(props: RangePickerProps<Ready>) {
   const { label, ready, value, none, ends, onEnds, unit } = props;
   const { from, to } = ends;

@@ -8,7 +8,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 
 /** Props of {@link RowAction}. */
 export type RowActionProps = {
-  /** The full name for those who hear it without its row: 「管理 example.com」. */
+  /** The accessible name, as it is read without its row: 「管理 example.com」. */
   label: string;
   /** What is seen: 「管理」. */
   children: ReactNode;
@@ -16,7 +16,7 @@ export type RowActionProps = {
   disabled?: boolean;
 } & ({ to: string; onClick?: undefined } | { to?: undefined; onClick: () => void });
 
-/** One of them, as a word that leads somewhere or does something. */
+/** A row action, as a link or a button. */
 export function RowAction({ label, children, tone, disabled, to, onClick }: RowActionProps) {
   const className = tone ? `row-action ${tone}` : 'row-action';
   if (to !== undefined) {

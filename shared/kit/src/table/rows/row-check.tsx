@@ -1,12 +1,12 @@
 type RowCheckProps = {
   checked: boolean;
-  /** Some, not all, of what it stands for are chosen. */
+  /** Some but not all of its rows are selected. */
   indeterminate?: boolean;
   onChange: () => void;
   label: string;
 };
 
-/** The tick of a row. */
+/** The checkbox of a row. */
 export function RowCheck({ checked, indeterminate = false, onChange, label }: RowCheckProps) {
   return (
     <label className="row-check">

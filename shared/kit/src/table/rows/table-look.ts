@@ -4,13 +4,13 @@ import type { TableBodyProps } from './table-body';
 /** Height of the shell's top bar; the shell says so when it differs. */
 const stickyTop = 'var(--console-sticky-top, 60px)';
 
-/** Width of the column of ticks, in px: the tick and the card's padding before it. */
+/** Width of the checkbox column, in px: the checkbox and the card's padding before it. */
 const checkWidth = 48;
 
 type Shape = Pick<TableBodyProps<unknown>, 'density' | 'selectable'> & { rowActions?: unknown };
 
 /**
- * Look of the desktop's table: its head stays in view while it fits, its outer columns when it does
+ * Style of the desktop's table: its head stays in view while it fits, its outer columns when it does
  * not.
  */
 export function tableLook(

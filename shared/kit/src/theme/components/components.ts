@@ -6,7 +6,7 @@ import { surfaceComponents } from './surfaces';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** What makes the console look like itself and not like MUI's default. */
+/** How the console departs from MUI's default style. */
 export function components(fontMono: string): Overrides {
   return {
     ...controlComponents,

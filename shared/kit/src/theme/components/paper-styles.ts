@@ -1,5 +1,5 @@
 /**
- * What a page looks like on paper: no buttons, no row cut in two, no heading separated from its
+ * How pages print: no buttons, no row cut in two, no heading separated from its
  * content.
  */
 export const paperStyles = {

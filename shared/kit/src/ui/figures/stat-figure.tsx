@@ -16,18 +16,18 @@ export type StatFigureProps = {
   unit?: string;
   /** The exact value, for the tooltip. */
   exact?: string;
-  /** Against the period before: `0.124` is 12.4 % more. */
+  /** Change since the period before: `0.124` is 12.4 % more. */
   trend?: { ratio: number | null; against: string; moreIs: 'good' | 'bad' | 'neutral' };
   values?: (number | null)[];
   color?: ChartColor;
-  /** What to know of it to read it, in a few words. */
+  /** A few words on how to read it. */
   note?: string;
-  /** The path where what it counts is listed, or what asks which one is meant. */
+  /** Path of the list behind the figure, or a callback that asks which one is meant. */
   to?: string;
   onOpen?: () => void;
 };
 
-/** A figure with its unit, its trend against the period before, and its curve. */
+/** A figure with its unit, its change since the period before, and its curve. */
 export function StatFigure(props: StatFigureProps) {
   const { label, figure, unit, exact, trend, values, color, note } = props;
   const told = figure === undefined ? null : <FigureText figure={figure} unit={unit} />;
@@ -60,7 +60,7 @@ export function StatFigure(props: StatFigureProps) {
 
 type OpeningProps = Pick<StatFigureProps, 'to' | 'onOpen'> & { name: string; children: ReactNode };
 
-/** The figure as the way to what it counts, where there is one. */
+/** The figure, as a link to what it counts where there is one. */
 function Opening({ to, onOpen, name, children }: OpeningProps) {
   if (to !== undefined) {
     return (
@@ -77,7 +77,7 @@ function Opening({ to, onOpen, name, children }: OpeningProps) {
   );
 }
 
-/** A button that looks like the link that stands there elsewhere. */
+/** A button that looks like the link shown elsewhere. */
 const openingLook = {
   font: 'inherit',
   alignItems: 'baseline',
@@ -104,7 +104,7 @@ function FigureText({ figure, unit }: { figure: string; unit: string | undefined
 
 type TrendProps = NonNullable<StatFigureProps['trend']> & { loading: boolean };
 
-/** What would be told as 0 % is no change, and has no colour. */
+/** What rounds to 0 % counts as unchanged and has no colour. */
 const toldChange = (ratio: number) => (Math.abs(ratio) < 0.0005 ? 0 : ratio);
 
 function Trend({ ratio: given, against, moreIs, loading }: TrendProps) {
@@ -130,7 +130,7 @@ function Trend({ ratio: given, against, moreIs, loading }: TrendProps) {
   );
 }
 
-/** On a narrow card the words stand below the figure, not broken. */
+/** On a narrow card the words go below the figure instead of breaking. */
 const trendLook = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -3,12 +3,12 @@ import { StatFigure, type StatFigureProps } from './stat-figure';
 
 /** Props of {@link StatFigures}. */
 export type StatFiguresProps = {
-  /** Names them as a part of the page. */
+  /** Accessible name of the group. */
   label: string;
   figures: readonly StatFigureProps[];
 };
 
-/** Figures side by side; on narrow windows two in a row, and of an odd number the first has one to itself. */
+/** Figures side by side; two in a row on narrow windows, where the first of an odd number spans a row. */
 export function StatFigures({ label, figures }: StatFiguresProps) {
   const columns = `repeat(${figures.length}, minmax(0, 1fr))`;
   return (

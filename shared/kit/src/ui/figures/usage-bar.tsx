@@ -4,11 +4,11 @@ import { Box } from '../box';
 export type UsageBarProps = {
   /** What is measured, for screen readers: 「流量已用」. */
   label: string;
-  /** Used part of the whole, 0 to 1; above 1 is full. */
+  /** Used share of the whole, 0 to 1; more is shown as full. */
   ratio: number;
 };
 
-/** How much of an allowance is used; it warns from 80 % and alarms from 95 %. */
+/** How much of a quota is used; yellow from 80 %, red from 95 %. */
 export function UsageBar({ label, ratio }: UsageBarProps) {
   const color = ratio >= 0.95 ? 'error' : ratio >= 0.8 ? 'warning' : 'primary';
   const percent = Math.min(100, Math.max(0, ratio * 100));

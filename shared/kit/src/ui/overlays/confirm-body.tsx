@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { Box } from '../box';
 import type { ConfirmDialogProps } from './confirm';
 
-/** The window of a confirmation. */
+/** The dialog of a confirmation. */
 export function ConfirmBody(props: ConfirmDialogProps) {
   const { open, title, children, verb, danger, cancelLabel = '取消', typed, onClose } = props;
   const [text, setText] = useState('');
@@ -99,7 +99,7 @@ function useAction({ action, onClose }: ConfirmDialogProps) {
   return { busy, failure, run };
 }
 
-/** An error of a call carries the API's Chinese sentence in `msg`. */
+/** A failed call carries the API's Chinese sentence in `msg`. */
 function sentenceOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'msg' in error) {
     if (typeof error.msg === 'string' && error.msg) return error.msg;

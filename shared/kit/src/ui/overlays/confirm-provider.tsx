@@ -4,7 +4,7 @@ import { ConfirmDialog } from './overlay';
 
 type Pending = { options: ConfirmOptions; resolve: (confirmed: boolean) => void };
 
-/** Holds the one confirmation of the console; stands once, above the pages. */
+/** Holds the console's one confirmation dialog; rendered once, above the pages. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>();
   const [open, setOpen] = useState(false);

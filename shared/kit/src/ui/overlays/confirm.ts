@@ -8,12 +8,12 @@ export type ConfirmOptions = {
   children?: ReactNode;
   /** The verb on the button: 「删除网站」. */
   verb: string;
-  /** A dangerous act has a red button. */
+  /** A destructive action has a red button. */
   danger?: boolean;
   cancelLabel?: string;
-  /** Must be typed before the button works; for what cannot be undone. */
+  /** Text to type before the button is enabled, for what cannot be undone. */
   typed?: string;
-  /** Runs while the dialog stands with a spinner in the button; when it fails, the dialog stays. */
+  /** Runs while the button shows a spinner; if it fails, the dialog stays open. */
   action?: () => Promise<unknown>;
 };
 
@@ -24,14 +24,14 @@ export type ConfirmDialogProps = ConfirmOptions & {
   onClosed?: () => void;
 };
 
-/** Asks the person; see {@link useConfirm}. */
+/** Asks the user; see {@link useConfirm}. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
-/** What {@link useConfirm} reads; filled by the one provider above the pages. */
+/** What {@link useConfirm} reads; set by the one provider above the pages. */
 export const ConfirmContext = createContext<Confirm | null>(null);
 
 /**
- * Asks the person and resolves to the answer.
+ * Asks the user and resolves to the answer.
  * @example `if (await confirm({ title: '删除网站 a.com？', verb: '删除网站', danger: true })) …`
  */
 export function useConfirm(): Confirm {

@@ -11,14 +11,14 @@ import { useLeave } from './use-leave';
 export type FormDialogProps = {
   open: boolean;
   title: ReactNode;
-  /** What the form is for, or what will follow. */
+  /** What the form is for, or what happens next. */
   explanation: ReactNode;
   /** What the submit button says: a verb and its object. */
   verb: string;
   danger?: boolean | undefined;
-  /** `alertdialog` where something is about to be done to what cannot be undone. */
+  /** `alertdialog` before something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
-  /** While it is, the window stays. */
+  /** The dialog stays open while this is true. */
   busy: boolean;
   /** Names what was typed and not saved; closing then asks first. */
   unsaved?: string | undefined;
@@ -27,7 +27,7 @@ export type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A window with one small form. A click beside it does not throw away what was typed. */
+/** A dialog with one small form. A click outside it does not discard what was typed. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, explanation, verb, danger, role = 'dialog', busy } = props;
   const id = useId();

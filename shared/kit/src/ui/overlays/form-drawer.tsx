@@ -11,14 +11,14 @@ export type FormDrawerProps = {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** Names what was typed and not saved; closing then asks first, by whichever way. */
+  /** Names what was typed and not saved; closing then asks first, however it is closed. */
   unsaved?: string | undefined;
   /** Buttons at the foot; the primary one stands last. One that cancels calls `close`. */
   actions?: ReactNode | ((close: () => void) => ReactNode);
   children: ReactNode;
 };
 
-/** A drawer of 600 px for small forms and for reading; the whole width on the phone. */
+/** A drawer for small forms and details: 600 px, full width on phones. */
 export function FormDrawer(props: FormDrawerProps) {
   const { open, title, onClose, unsaved, actions, children } = props;
   const id = useId();

@@ -13,13 +13,13 @@ import type { FormDialogProps } from './form-dialog';
 import type { FormDrawerProps } from './form-drawer';
 import { useOverlays } from './use-overlays';
 
-/** A label in a drawer or popover; the states of things are a `StateChip`. */
+/** A label in a drawer or popover; for states, use `StateChip`. */
 export function Chip(props: ChipProps) {
   const code = useOverlays(true);
   return code && <code.Chip {...props} />;
 }
 
-/** A window over the page. */
+/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   const code = useOverlays(props.open);
   return code && <code.Dialog {...props} />;
@@ -49,19 +49,19 @@ export function Drawer(props: DrawerProps) {
   return code && <code.Drawer {...props} />;
 }
 
-/** A window with one small form. */
+/** A dialog with one small form. */
 export function FormDialog(props: FormDialogProps) {
   const code = useOverlays(props.open);
   return code && <code.FormDialog {...props} />;
 }
 
-/** A drawer of 600 px for small forms and for reading; the whole width on the phone. */
+/** A drawer for small forms and details: 600 px, full width on phones. */
 export function FormDrawer(props: FormDrawerProps) {
   const code = useOverlays(props.open);
   return code && <code.FormDrawer {...props} />;
 }
 
-/** A list of actions at its button. */
+/** A menu anchored to its button. */
 export function Menu(props: MenuProps) {
   const code = useOverlays(props.open);
   return code && <code.Menu {...props} />;
@@ -73,19 +73,19 @@ export function MenuItem(props: MenuItemProps) {
   return code && <code.MenuItem {...props} />;
 }
 
-/** A surface at its button. */
+/** A popover anchored to its button. */
 export function Popover(props: PopoverProps) {
   const code = useOverlays(props.open);
   return code && <code.Popover {...props} />;
 }
 
-/** Asks before something is done. Most callers want `useConfirm()`. */
+/** A confirmation dialog. Most callers want `useConfirm()`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const code = useOverlays(props.open);
   return code && <code.ConfirmBody {...props} />;
 }
 
-/** The note of a tooltip. */
+/** A tooltip's bubble. */
 export function TooltipNote(props: TooltipBubbleProps) {
   const code = useOverlays(props.open);
   return code && <code.TooltipBubble {...props} />;

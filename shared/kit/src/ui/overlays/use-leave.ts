@@ -1,7 +1,7 @@
 import { useConfirm } from './confirm';
 
 /**
- * Closes a window; asks before what was typed in it is lost. `unsaved` names it (「分组」), and is
+ * Closes a dialog or drawer; asks before typed text is lost. `unsaved` names it (「分组」), and is
  * undefined while there is nothing to lose.
  */
 export function useLeave(unsaved: string | undefined, onLeave: () => void): () => Promise<void> {

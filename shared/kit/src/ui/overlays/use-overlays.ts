@@ -7,13 +7,13 @@ function sayFailure(): void {
   toast.error('没有加载成功，请检查网络后重试', { id: 'overlays' });
 }
 
-/** Fetches what opens over pages, so that the first of them opens at once. */
+/** Fetches the overlays' code ahead, so that the first one opens at once. */
 export function preloadOverlays(): void {
-  // A failure shows itself when somebody opens one.
+  // A failure is reported when somebody opens one.
   overlays.fetch().catch(() => undefined);
 }
 
-/** The code of what opens over pages, fetched when it is first wanted. */
+/** The overlays' code, fetched when first needed. */
 export function useOverlays(wanted: boolean) {
   return useCode(overlays, wanted, sayFailure);
 }

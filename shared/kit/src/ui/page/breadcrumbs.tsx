@@ -1,10 +1,10 @@
 import { Box } from '../box';
 import { Link } from '../links';
 
-/** One step of a breadcrumb; the last one has no `to`. */
+/** One step of a breadcrumb; the last has no `to`. */
 export type Crumb = { label: string; to?: string };
 
-/** Where a page stands in the console. */
+/** The path from the menu to this page. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <Box

@@ -11,7 +11,7 @@ export type KeyFact = {
   copy?: string;
 };
 
-/** The facts that a person looks for first, in one row. */
+/** The facts that users look for first, in one row. */
 export function KeyFacts({ facts }: { facts: KeyFact[] }) {
   return (
     <Box

@@ -7,7 +7,7 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs';
 /** Props of {@link PageHeader}. */
 export type PageHeaderProps = {
   title: ReactNode;
-  /** Number of things on the page, with its measure word: `{ value: 1284, unit: '个' }`. */
+  /** Number of items on the page, with its measure word: `{ value: 1284, unit: '个' }`. */
   count?: { value: number | undefined; unit: string };
   /** A state chip or badge beside the title. */
   chip?: ReactNode;
@@ -16,7 +16,7 @@ export type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of a page: where it is, what it is called, what can be done. */
+/** The head of a page: breadcrumb, title and actions. */
 export function PageHeader({ title, count, chip, crumbs, actions }: PageHeaderProps) {
   return (
     <Box component="header" sx={{ mb: 4 }}>

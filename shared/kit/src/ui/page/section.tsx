@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Box, type BoxProps } from '../box';
 
-/** A surface with a hairline edge. */
+/** A card with a hairline border. */
 export function Card({ sx, ...props }: BoxProps) {
   return (
     <Box
@@ -29,7 +29,7 @@ export type SectionProps = {
   description?: ReactNode;
   /** Links, buttons or a legend on the right of the title. */
   actions?: ReactNode;
-  /** `split` sets title and description in a column of their own where the window has room for it. */
+  /** `split` puts title and description in their own column where the window is wide enough. */
   layout?: 'stack' | 'split';
   children: ReactNode;
 };

@@ -6,16 +6,16 @@ import { ErrorState } from './states';
 
 /** Props of {@link QueryError}. */
 export type QueryErrorProps = {
-  /** What the query failed with; of another error than the API's only the general text is shown. */
+  /** What the query failed with; errors other than the API's show a general text. */
   error: unknown;
-  /** Without it there is nothing to press. */
+  /** Without it there is no retry button. */
   refetch: (() => unknown) | undefined;
   title?: string;
   /** In px. */
   minHeight?: number;
 };
 
-/** What could not be loaded says so in its own place, and can be asked for again. */
+/** Says in place that something could not be loaded, and offers to retry. */
 export function QueryError({ error, refetch, title, minHeight }: QueryErrorProps) {
   const known = isApiError(error) ? error : undefined;
   return (
@@ -33,14 +33,14 @@ export function QueryError({ error, refetch, title, minHeight }: QueryErrorProps
 /** Props of {@link QueryState}. */
 export type QueryStateProps<T> = {
   query: { data?: T | undefined; error?: unknown; refetch: () => unknown };
-  /** Of what stands there while it loads, in px. */
+  /** Height of the placeholder, in px. */
   height?: number;
-  /** It stands on the page itself: why it was not loaded is told on a card. */
+  /** It is on the page itself, so the error gets a card of its own. */
   card?: boolean;
   children: (data: T) => ReactNode;
 };
 
-/** What was loaded, even when a later reading failed; or why it was not; or that it is loading. */
+/** The data, even if a later refetch failed; otherwise the error, or a placeholder. */
 export function QueryState<T>({ query, height = 280, card, children }: QueryStateProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -50,7 +50,7 @@ export type EmptyStateProps = {
   minHeight?: number;
 };
 
-/** Nothing is here yet: what would be, and the first step towards it. */
+/** Nothing here yet: says what would be, and offers the first step. */
 export function EmptyState({ title = '暂无数据', ...rest }: EmptyStateProps) {
   return (
     <StateFrame
@@ -67,13 +67,13 @@ export type ErrorStateProps = {
   title?: string;
   /** What to do about it. */
   children?: ReactNode;
-  /** The number that a person quotes to support. */
+  /** The request id that users quote to support. */
   requestId?: string;
   onRetry?: () => void;
   minHeight?: number;
 };
 
-/** Something went wrong: what, what to do, and the request's number. */
+/** Something went wrong: what, what to do, and the request id. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = '加载失败', children, requestId, onRetry, minHeight } = props;
   return (

@@ -11,7 +11,7 @@ type StopPageProps = {
   hideHome?: boolean;
 };
 
-/** The illustration stands above the text on the phone and beside it on the desktop. */
+/** The illustration is above the text on phones and beside it on desktops. */
 function StopPage({ illustration, heading, children, hideHome }: StopPageProps) {
   return (
     <Box
@@ -54,7 +54,7 @@ export function NoPermissionPage({ hideHome }: { hideHome?: boolean }) {
   );
 }
 
-/** No such page, or none that this account may know of. */
+/** No such page, or none that this account may know about. */
 export function NotFoundPage({ hideHome }: { hideHome?: boolean }) {
   return (
     <StopPage illustration={<MissingIllustration />} heading="页面不存在" hideHome={hideHome}>

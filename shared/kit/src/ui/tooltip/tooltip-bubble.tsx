@@ -4,19 +4,19 @@ import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
 export type TooltipBubbleProps = Pick<TooltipProps, 'title' | 'placement'> & {
   id: string;
   open: boolean;
-  /** The element that it stands at. */
+  /** The element that it is anchored to. */
   anchor: () => HTMLElement;
-  /** The pointer is on the note itself, which keeps it standing. */
+  /** The pointer is on the bubble itself, which keeps it open. */
   onEnter: () => void;
   onLeave: () => void;
 };
 
-/** The note of a tooltip, at an element that stands somewhere else. */
+/** A tooltip's bubble, anchored to an element elsewhere in the tree. */
 export function TooltipBubble({ title, anchor, onEnter, onLeave, ...props }: TooltipBubbleProps) {
   return (
     <Tooltip
       {...props}
-      // The element has its name already; what is hidden here must not take it a second time.
+      // The element is named already; this hidden text must not be read a second time.
       title={<div>{title}</div>}
       describeChild
       slotProps={{ popper: { anchorEl: anchor, onMouseEnter: onEnter, onMouseLeave: onLeave } }}

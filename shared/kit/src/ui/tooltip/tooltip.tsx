@@ -21,17 +21,17 @@ type AnchorProps = {
 
 /** Props of {@link Tooltip}. */
 export type TooltipProps = Pick<MuiTooltipProps, 'placement'> & {
-  /** What the note says; an empty one is never shown. */
+  /** The tooltip's text; an empty one is never shown. */
   title: ReactNode;
-  /** The element that the note belongs to. A text as `title` is its name, unless it has its own. */
+  /** The element described. A `title` that is text names it, unless it has its own name. */
   children: ReactElement<AnchorProps>;
-  /** Decides by itself when the note stands. */
+  /** Controls when the tooltip is open. */
   open?: boolean;
   enterDelay?: number;
   leaveDelay?: number;
 };
 
-/** A note at an element. The element is there at once; the note's code comes with the first one. */
+/** A tooltip. The element renders at once; the bubble's code is fetched with the first one. */
 export function Tooltip(props: TooltipProps) {
   const { title, children, placement, open, enterDelay = 200, leaveDelay = 100 } = props;
   const tip = useTip(enterDelay, leaveDelay);
@@ -40,7 +40,7 @@ export function Tooltip(props: TooltipProps) {
   const id = useId();
   const named = typeof title === 'string';
   const standing = (open ?? tip.open) && title !== '';
-  // A page has many of them, and few are ever opened.
+  // A page has many tooltips, and few are ever opened.
   const [wanted, setWanted] = useState(standing);
   if (standing && !wanted) setWanted(true);
   return (

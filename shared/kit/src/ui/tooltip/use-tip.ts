@@ -1,10 +1,10 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { preloadOverlays } from '../overlays/use-overlays';
 
-/** How long a finger rests before the note opens, and how long it stands afterwards, in ms. */
+/** How long a touch must last to open the tooltip, and how long it then stays, in ms. */
 const byTouch = { enter: 700, leave: 1500 };
 
-/** Whether a note stands, what watches its element, and the handlers that keep it standing. */
+/** Whether the tooltip is open, handlers for its element, and those that keep it open. */
 export type Tip = {
   open: boolean;
   watch: RefCallback<HTMLElement>;
