@@ -58,7 +58,7 @@ async function allAccountedFor(answered: number): Promise<void> {
   let total = answered;
   await eventually(async () => {
     total += await requests(20);
-    return eventually(() => plane.records.length + dropped() === total, 8_000).catch(() => false);
+    return eventually(() => plane.records.length + dropped() === total, 2_000).catch(() => false);
   }, 120_000);
 }
 

@@ -78,7 +78,7 @@ test('the same pages and lists on many sites are kept once, and go with the last
       (address) => ({ address }),
     ),
   });
-  const sites = Array.from({ length: 400 }, (_, index) => ({
+  const sites = Array.from({ length: 150 }, (_, index) => ({
     ...siteOf([`shared-${index}.example.com`], [originAt(port)]),
     ...{ access, pages: largePages('for all') },
   }));

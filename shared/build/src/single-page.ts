@@ -33,7 +33,7 @@ export function singlePageConfig({ host, remotes, template, to }: SinglePage): C
     optimization: { ...base.optimization, ...startParts },
     output: { ...base.output, path: join(to, 'assets'), publicPath: '/assets/' },
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, remotes),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/(loading\/)?federation$/, remotes),
       new LeanPlugin(),
       new TemplatePlugin({ template, to: join(to, 'index.html') }),
       new BuildFilePlugin(join(to, 'build.json')),
