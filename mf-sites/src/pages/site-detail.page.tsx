@@ -17,7 +17,7 @@ import { isSyncing, SyncText, useApplied } from '@console/settings/revisions';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { isSiteNav, type SiteNav, siteNavs, siteTabs } from '../detail-tabs';
-import { MonitorBoard } from '../features/monitor/monitor-board';
+import { MonitorBoard } from '../features/monitor/board/monitor-board';
 import { BasicSettings } from '../features/site-settings/basic-settings';
 import { OriginSettings } from '../features/site-settings/origin-settings';
 import { SettingsTab } from '../features/site-settings/settings-tab';

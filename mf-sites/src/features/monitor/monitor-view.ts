@@ -4,7 +4,7 @@ import { type ListParams, useListParams } from '@console/kit/table';
 import { z } from 'zod';
 import type { MonitorData } from '../../monitor/monitor.model';
 import type { LogFilter } from '../../paths';
-import { chartKeys } from './chart-list';
+import { chartKeys } from './charts/chart-list';
 
 /** What the map of places shows. */
 export const mapKeys = ['world', 'china'] as const;

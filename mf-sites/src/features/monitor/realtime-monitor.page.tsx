@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addSitePath } from '../../paths';
 import { useListSitesQuery } from '../../sites/sites.api';
-import { MonitorBoard } from './monitor-board';
+import { MonitorBoard } from './board/monitor-board';
 import { SitePicker } from './site-picker';
 import { useChosen } from './use-chosen';
 

@@ -8,7 +8,7 @@ import { LogFoot, useRecordsKept } from '@console/settings/monitor';
 import { useMemo, useState } from 'react';
 import { attacksHref } from '../../paths';
 import { logColumns } from './log-columns';
-import { LogDrawer } from './log-drawer';
+import { LogDrawer } from './entry/log-drawer';
 import { LogFilters } from './log-filters';
 import { useLogExport } from './use-log-export';
 import { type LogPages, useLogPages } from './use-log-pages';

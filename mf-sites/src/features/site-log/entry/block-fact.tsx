@@ -1,9 +1,9 @@
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { Box, Link } from '@console/kit/ui';
-import { accessRuleHref } from '../../paths';
-import { useGetSiteQuery } from '../../sites/sites.api';
+import { accessRuleHref } from '../../../paths';
+import { useGetSiteQuery } from '../../../sites/sites.api';
 import { anchorOf, blockEntryText } from './block.model';
-import { blockText } from './log.model';
+import { blockText } from '../log.model';
 
 /** The rule that refused a request, the entry of it that the request met, and the way there. */
 export function BlockFact({ entry, onLeave }: { entry: AccessLogEntry; onLeave: () => void }) {

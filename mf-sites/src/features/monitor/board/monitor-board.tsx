@@ -16,10 +16,10 @@ import {
 } from '@console/settings/monitor';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { blockLogHref, type LogFilter, siteLogHref } from '../../paths';
-import { chartKeys, charts } from './chart-list';
-import { MonitorCharts } from './monitor-charts';
-import { monitorCsv } from './monitor-csv';
+import { blockLogHref, type LogFilter, siteLogHref } from '../../../paths';
+import { chartKeys, charts } from '../charts/chart-list';
+import { MonitorCharts } from '../charts/monitor-charts';
+import { monitorCsv } from '../charts/monitor-csv';
 import { MonitorFigures } from './monitor-figures';
 import { MonitorFilters } from './monitor-filters';
 import { MonitorTops } from './monitor-tops';
@@ -30,7 +30,7 @@ import {
   logFilterOf,
   ownStretch,
   useBoard,
-} from './monitor-view';
+} from '../monitor-view';
 import { useMonitorData } from './use-monitor-data';
 
 type MonitorBoardProps = Looked & {

@@ -1,6 +1,6 @@
 import { localTimes } from '@console/contract/common/csv';
 import type { Percentiles } from '@console/contract/monitor/monitor';
-import type { MonitorData } from '../../monitor/monitor.model';
+import type { MonitorData } from '../../../monitor/monitor.model';
 
 const columns = [
   '请求数',

@@ -9,8 +9,8 @@ import {
   scaleBytes,
 } from '@console/kit/format';
 import { type StatFigureProps, StatFigures } from '@console/kit/ui';
-import { type MonitorData, totalsOf } from '../../monitor/monitor.model';
-import type { LogFilter } from '../../paths';
+import { type MonitorData, totalsOf } from '../../../monitor/monitor.model';
+import type { LogFilter } from '../../../paths';
 
 type MonitorFiguresProps = {
   data: MonitorData | undefined;

@@ -1,6 +1,6 @@
 import type { MonitorPoint } from '@console/contract/monitor/monitor';
 import { emptyPoint } from '@console/contract/monitor/monitor-rates';
-import { curvesOf } from '../../monitor/monitor.model';
+import { curvesOf } from '../../../monitor/monitor.model';
 import { monitorCsv } from './monitor-csv';
 
 const idle = emptyPoint(new Date(2026, 10, 22, 8, 0).getTime() / 1000);

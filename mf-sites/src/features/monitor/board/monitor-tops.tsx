@@ -4,12 +4,12 @@ import { poll } from '@console/kit/api';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { Box, EmptyState, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
 import { type ReactNode, useMemo } from 'react';
-import { useListMonitorTopsQuery } from '../../monitor/monitor.api';
-import { topFilter, topText, topTitles } from '../../monitor/top-words';
-import { type LogFilter, sitePath } from '../../paths';
-import { siteTitle } from '../../sites/site.model';
-import { useGetSiteQuery } from '../../sites/sites.api';
-import { exactMetric, metricLabels, metricScope, metricText } from './metric-words';
+import { useListMonitorTopsQuery } from '../../../monitor/monitor.api';
+import { topFilter, topText, topTitles } from '../../../monitor/top-words';
+import { type LogFilter, sitePath } from '../../../paths';
+import { siteTitle } from '../../../sites/site.model';
+import { useGetSiteQuery } from '../../../sites/sites.api';
+import { exactMetric, metricLabels, metricScope, metricText } from '../metric-words';
 import {
   type Board,
   filtersOf,
@@ -17,8 +17,8 @@ import {
   type Looked,
   lookedAt,
   ownStretch,
-} from './monitor-view';
-import { PlaceMaps } from './place-maps';
+} from '../monitor-view';
+import { PlaceMaps } from '../places/place-maps';
 
 const refreshMs = 30_000;
 const lines = 10;

@@ -1,7 +1,7 @@
 import type { ChartSeries, LineChartProps } from '@console/kit/chart';
 import { formatBits, formatNumber, formatPercent, formatRate } from '@console/kit/format';
-import { type Curves, percentiles, statusClasses } from '../../monitor/monitor.model';
-import type { LogFilter } from '../../paths';
+import { type Curves, percentiles, statusClasses } from '../../../monitor/monitor.model';
+import type { LogFilter } from '../../../paths';
 
 const percent = (value: number) => formatPercent(value);
 const milliseconds = (value: number) => `${formatNumber(Math.round(value))} ms`;

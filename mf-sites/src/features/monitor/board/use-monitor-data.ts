@@ -4,8 +4,8 @@ import { monitorLiveEventSchema } from '@console/contract/monitor/monitor';
 import { type ApiError, isApiError, poll } from '@console/kit/api';
 import { type LiveConnectionState, useLivePoints } from '@console/settings/monitor';
 import { useMemo } from 'react';
-import { useGetMonitorSeriesQuery } from '../../monitor/monitor.api';
-import type { MonitorData } from '../../monitor/monitor.model';
+import { useGetMonitorSeriesQuery } from '../../../monitor/monitor.api';
+import type { MonitorData } from '../../../monitor/monitor.model';
 import { settledPoints } from './live-points';
 import {
   type BoardView,
@@ -14,7 +14,7 @@ import {
   type Looked,
   lookedAt,
   ownStretch,
-} from './monitor-view';
+} from '../monitor-view';
 
 /** A window that is asked for is asked for again while it is looked at; the live one more often. */
 const refreshMs = 30_000;

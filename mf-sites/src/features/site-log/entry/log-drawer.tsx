@@ -8,13 +8,13 @@ import {
 } from '@console/kit/format';
 import { Button, ButtonLink, FormDrawer } from '@console/kit/ui';
 import { useNavigate } from 'react-router-dom';
-import { refusingRule } from '../../defence/rules/refusing-rule';
-import { placeText } from '../../monitor/place-text';
-import { topText } from '../../monitor/top-words';
-import { bansHref, newRuleHref } from '../../paths';
+import { refusingRule } from '../../../defence/rules/refusing-rule';
+import { placeText } from '../../../monitor/place-text';
+import { topText } from '../../../monitor/top-words';
+import { bansHref, newRuleHref } from '../../../paths';
 import { BlockFact } from './block-fact';
 import { type Fact, FactList } from './fact-list';
-import { cacheText } from './log.model';
+import { cacheText } from '../log.model';
 import { WhyBlocked } from './why-blocked';
 
 /** `12,408 B（12.1 KB）`; a small size is exact as it is. */

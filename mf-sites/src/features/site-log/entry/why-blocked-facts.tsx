@@ -3,7 +3,7 @@ import type { AccessExplanation } from '@console/contract/monitor/endpoints/acce
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { formatDateTime } from '@console/kit/format';
 import { Link } from '@console/kit/ui';
-import { defenceGroupPath, sitePath } from '../../paths';
+import { defenceGroupPath, sitePath } from '../../../paths';
 
 type Rule = NonNullable<AccessExplanation['rule']>;
 type Place = { siteId: string; onLeave: () => void };

@@ -1,8 +1,8 @@
 import { type ChartPoint, LineChart } from '@console/kit/chart';
 import { Box, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
-import { curvesOf, type MonitorData } from '../../monitor/monitor.model';
-import type { LogFilter } from '../../paths';
+import { curvesOf, type MonitorData } from '../../../monitor/monitor.model';
+import type { LogFilter } from '../../../paths';
 import { type ChartKey, charts } from './chart-list';
 
 type MonitorChartsProps = {

@@ -1,7 +1,7 @@
 import type { TopMetric } from '@console/contract/monitor/monitor-tops';
 import { Box, Link, Tooltip } from '@console/kit/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { exactMetric, metricText } from './metric-words';
+import { exactMetric, metricText } from '../metric-words';
 
 type TileMapProps = {
   title: string;

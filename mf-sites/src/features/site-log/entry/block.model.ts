@@ -3,7 +3,7 @@ import { placeName } from '@console/contract/common/places';
 import { bots, searchEngines } from '@console/contract/defence/bots';
 import { type BlockCode, blockCodeSchema } from '@console/contract/monitor/blocks';
 import type { AccessSettings, IpEntry } from '@console/contract/sites/settings/access';
-import type { AccessAnchor } from '../../paths';
+import type { AccessAnchor } from '../../../paths';
 
 /** Where the rule of a code stands on the tab 访问控制; rules of defence are not there. */
 const anchors: Partial<Record<BlockCode, AccessAnchor>> = {

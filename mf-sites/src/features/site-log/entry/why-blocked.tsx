@@ -1,9 +1,9 @@
 import type { AccessExplanation } from '@console/contract/monitor/endpoints/access-explanation';
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { Box, QueryState, Section } from '@console/kit/ui';
-import { useChallengeShares } from '../../defence/rules/use-challenge-shares';
+import { useChallengeShares } from '../../../defence/rules/use-challenge-shares';
 import { type Fact, FactList } from './fact-list';
-import { useExplainAccessQuery } from './site-log.api';
+import { useExplainAccessQuery } from '../site-log.api';
 import { afterText, challengeText, counterText, fateTexts } from './why-blocked.model';
 import { BannedBy, GroupFact, VersionFact } from './why-blocked-facts';
 

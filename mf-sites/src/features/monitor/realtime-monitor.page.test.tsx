@@ -1,0 +1,62 @@
+import { ok } from '@console/testing/answers';
+import { openPage } from '@console/testing/page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { administrator, monitorAnswers, whoamiIs } from '../../testing/monitor';
+import { Component as Monitor } from './realtime-monitor.page';
+
+const server = setupServer();
+const asked = { series: jest.fn(), tops: jest.fn() };
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => server.use(whoamiIs('platform'), ...monitorAnswers(asked)));
+afterEach(() => {
+  server.resetHandlers();
+  asked.series.mockClear();
+  asked.tops.mockClear();
+});
+afterAll(() => server.close());
+
+const listOf = async (title: string) => within(await screen.findByRole('table', { name: title }));
+
+const openMonitor = (search = '') => openPage(`/m${search}`, { '/m': Monitor });
+
+it('shows an administrator without websites those of all accounts, which lead to no log of theirs', async () => {
+  server.use(
+    ...administrator,
+    http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })),
+  );
+  const { user } = openMonitor('?window=24h');
+  expect(await screen.findByText('1,234')).toBeTruthy();
+  const ofAll = expect.objectContaining({ scope: 'platform', window: '24h' });
+  expect(asked.series).toHaveBeenLastCalledWith(ofAll);
+  await waitFor(() => expect(asked.tops).toHaveBeenLastCalledWith(ofAll));
+  expect((await listOf('国家和地区')).getByText('美国')).toBeTruthy();
+  await screen.findByRole('list', { name: '全球' });
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '我的网站' }));
+  expect(await screen.findByText('还没有网站')).toBeTruthy();
+});
+
+it('lets an administrator choose between their own websites and those of all accounts', async () => {
+  server.use(
+    ...administrator,
+    http.get('*/api/v1/sites', () => ok({ items: [], total: 3 })),
+  );
+  const { user } = openMonitor('?window=24h');
+  expect(await screen.findByText('1,234')).toBeTruthy();
+  expect(asked.series.mock.lastCall?.[0]).not.toHaveProperty('scope');
+  await user.click(screen.getByRole('button', { name: '全部账户' }));
+  await waitFor(() =>
+    expect(asked.series).toHaveBeenLastCalledWith(expect.objectContaining({ scope: 'platform' })),
+  );
+});
+
+it('says that an account has no websites, and offers it no others', async () => {
+  server.use(http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })));
+  openMonitor('?window=24h&scope=platform');
+  expect(await screen.findByText('还没有网站')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: '网站范围' })).toBeNull();
+  expect(asked.series).not.toHaveBeenCalledWith(expect.objectContaining({ scope: 'platform' }));
+});
