@@ -1,10 +1,10 @@
-export { chartsPicture } from './charts-picture';
 export { CheckedField } from './checked-field';
 export { ItemPicker, pickerItemsMax } from './item-picker';
-export { LiveConnection } from './live-connection';
-export { LogFoot } from './log-foot';
-export { type LiveConnection as LiveConnectionState, useLivePoints } from './use-live-points';
-export { useLogWay } from './use-log-way';
-export { useRecordsKept } from './use-records-kept';
-export { WindowChoice } from './window-choice';
-export { monitorWindowLabels, rangeOptions } from './windows';
+export { LiveConnection } from './live/live-connection';
+export { type LiveConnection as LiveConnectionState, useLivePoints } from './live/use-live-points';
+export { LogFoot } from './log/log-foot';
+export { useLogWay } from './log/use-log-way';
+export { useRecordsKept } from './log/use-records-kept';
+export { chartsPicture } from './view/charts-picture';
+export { WindowChoice } from './view/window-choice';
+export { monitorWindowLabels, rangeOptions } from './view/windows';
