@@ -1,5 +1,7 @@
 /** Asia/Shanghai, the service's own time, has had no summer time since 1991. */
 const offsetMs = 8 * 3_600_000;
+/** How far the service's time is ahead of UTC, in seconds. */
+export const serviceOffsetSeconds = offsetMs / 1000;
 /** The time zone of times in files. */
 export const serviceZone = 'UTC+8';
 const dayMs = 86_400_000;

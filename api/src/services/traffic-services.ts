@@ -83,6 +83,7 @@ export function createTrafficServices({ clickhouse, database, services }: Traffi
     forwardMonitor: createForwardMonitorService({
       ...{ clickhouse, ownedForwards },
       nodeNames: services.nodes.names,
+      retention: recordsRetention.get,
     }),
     packageMeter,
     records,

@@ -95,6 +95,11 @@ test('a forward of TCP to a Redis: used, limited, blocked, seen and rolled back'
   await expect(figure(page, '拦截')).toHaveText(/^[1-9]\d*\s*次$/);
   await page.goto(`/website-management/realtime-monitor?tab=forwards&forwards=${id}`);
   await expect(figure(page, '当前连接')).toHaveText(/^3\s*个$/);
+  await page.getByRole('switch', { name: '对比上一周期' }).check();
+  await expect(page.getByText('上一周期新建连接').first()).toBeVisible();
+  await page.getByRole('button', { name: '自选时段' }).click();
+  await expect(page).toHaveURL(/from=.*to=/);
+  await expect(figure(page, '新建连接')).toHaveText(/^[1-9]\d*\s*次$/);
   for (const socket of held.splice(0)) socket.destroy();
 
   await blockAll(page, id);

@@ -3,8 +3,7 @@ import { ok } from '@console/testing/answers';
 import { http } from 'msw';
 
 type Query = Record<string, string>;
-const queryOf = (request: Request): Query =>
-  Object.fromEntries(new URL(request.url).searchParams);
+const queryOf = (request: Request): Query => Object.fromEntries(new URL(request.url).searchParams);
 
 const places = {
   ...{ from: 3_600, to: 7_200, total: 1_234 },
@@ -31,6 +30,12 @@ export const administrator = [
   whoamiIs('administrator'),
   http.get('*/api/v1/admin/nodes', () => ok({ revision: 1, nodes: [] })),
 ];
+
+/** A node, and the list that holds it alone. */
+export const hkNode = { id: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d21', name: 'hk-1' };
+export const withNode = http.get('*/api/v1/admin/nodes', () =>
+  ok({ revision: 1, nodes: [hkNode] }),
+);
 
 /** An hour of the monitor with its lists; `asked` hears the queries. */
 export const monitorAnswers = (asked: {

@@ -42,6 +42,9 @@ const deduplication = 'non_replicated_deduplication_window = 20000';
 
 type Made = FedTable & { create: string };
 
+/** What a view took over when it was made, before its table told nodes apart. */
+type First = Pick<FedTable, 'columns' | 'select'>;
+
 /** A table that holds rows of the feed as they are. */
 function rowsTable(name: string, kind: string, kept: readonly Column[], days: number): Made {
   const list = ['at', 'forward_id', 'node_id', ...kept, 'seq'];
@@ -68,19 +71,27 @@ const sums = {
   bytes_out_sum: "sumIf(bytes_out, kind = 'sample')",
 };
 
-function sumsTable(name: string, start: string, partition: string, days: number): Made {
+function sumsTable(
+  name: string,
+  start: string,
+  partition: string,
+  days: number,
+): Made & { first: First } {
   const step = (at: string) => `${start}(toDateTime(${at}, 'UTC'))`;
-  const list = ['forward_id', 't', ...Object.keys(sums), 'batches'].join(', ');
   const sumColumns = Object.entries(sums).map(([column, sum]) => `${sum} AS ${column}`);
+  const madeBy = (...keys: readonly string[]): First => ({
+    columns: [...keys, 't', ...Object.keys(sums), 'batches'].join(', '),
+    select: `SELECT ${keys.join(', ')}, ${step('at')} AS t, ${sumColumns.join(', ')},
+      groupBitmapStateIf(seq, seq > 0) AS batches FROM feed
+      WHERE kind = 'sample' OR seq > 0 GROUP BY ${keys.join(', ')}, t`,
+  });
   return {
     name,
     time: 't',
     step,
-    columns: list,
     marked: 'bitmapContains(batches, {seq:UInt64})',
-    select: `SELECT forward_id, ${step('at')} AS t, ${sumColumns.join(', ')},
-      groupBitmapStateIf(seq, seq > 0) AS batches FROM feed
-      WHERE kind = 'sample' OR seq > 0 GROUP BY forward_id, t`,
+    ...madeBy('forward_id', 'node_id'),
+    first: madeBy('forward_id'),
     create: `CREATE TABLE IF NOT EXISTS ${name}
       (forward_id UUID, t DateTime('UTC'), ${Object.keys(sums)
         .map((column) => `${column} UInt64 CODEC(T64, LZ4)`)
@@ -91,7 +102,7 @@ function sumsTable(name: string, start: string, partition: string, days: number)
   };
 }
 
-const tables = [
+const rowsTables = [
   rowsTable(
     'forward_connections',
     'connection',
@@ -118,10 +129,15 @@ const tables = [
     ['connections', 'opened', 'refused', 'bytes_in', 'bytes_out', 'top_ips', 'top_counts'],
     2,
   ),
+];
+
+const sumsTables = [
   sumsTable('forward_1m', 'toStartOfMinute', 'toDate(t)', 31),
   sumsTable('forward_5m', 'toStartOfFiveMinutes', 'toYYYYMM(t)', 90),
   sumsTable('forward_1h', 'toStartOfHour', 'toYYYYMM(t)', 400),
 ];
+
+const tables: readonly Made[] = [...rowsTables, ...sumsTables];
 
 /** How records of forwards get into their tables. */
 export const forwardFeed: Feed = {
@@ -136,6 +152,14 @@ export const forwardFeed: Feed = {
 /** A row as a line of a batch. */
 export const forwardLine = (row: ForwardRow) => toLine(columns.map(([name]) => row[name]));
 
+const fromFeed = (select: string) => select.replace('FROM feed', 'FROM forward_feed');
+
+const viewOf = ({ name }: Made, { columns: list, select }: First) => ({
+  name: `forward_feed_${name}`,
+  statement: `CREATE MATERIALIZED VIEW IF NOT EXISTS forward_feed_${name} TO ${name} (${list}) AS
+      ${fromFeed(select)}`,
+});
+
 export const forwardStatements = [
   ...tables.map(({ name, create }) => ({ name, statement: create })),
   {
@@ -148,9 +172,19 @@ export const forwardStatements = [
     name: 'forward_feed',
     statement: `CREATE TABLE IF NOT EXISTS forward_feed (${structure}) ENGINE = Null`,
   },
-  ...tables.map(({ name, columns: list, select }) => ({
-    name: `forward_feed_${name}`,
-    statement: `CREATE MATERIALIZED VIEW IF NOT EXISTS forward_feed_${name} TO ${name} (${list}) AS
-      ${select.replace('FROM feed', 'FROM forward_feed')}`,
+  ...rowsTables.map((table) => viewOf(table, table)),
+  ...sumsTables.map((table) => viewOf(table, table.first)),
+];
+
+/** Sums by node as well. What was summed before is of no node. */
+export const forwardNodeStatements = [
+  ...sumsTables.map(({ name }) => ({
+    name: `${name}_node`,
+    statement: `ALTER TABLE ${name}
+      ADD COLUMN IF NOT EXISTS node_id UUID, MODIFY ORDER BY (forward_id, t, node_id)`,
+  })),
+  ...sumsTables.map(({ name, select }) => ({
+    name: `forward_feed_${name}_node`,
+    statement: `ALTER TABLE forward_feed_${name} MODIFY QUERY ${fromFeed(select)}`,
   })),
 ];

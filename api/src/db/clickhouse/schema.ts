@@ -6,7 +6,7 @@ import {
   packageStatements,
   sumStatements,
 } from './feed/record-statements';
-import { forwardStatements } from './forwards';
+import { forwardNodeStatements, forwardStatements } from './forwards';
 import { settledStatements } from './settled-tops';
 
 /** How long each resolution is kept. Coarser roll-ups outlive what they were made from. */
@@ -266,4 +266,5 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
   ...settledStatements,
   ...sumStatements,
   ...lineStatements,
+  ...forwardNodeStatements,
 ];

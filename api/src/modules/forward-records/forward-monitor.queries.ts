@@ -1,13 +1,19 @@
 import type { ForwardPoint } from '@console/contract/forwards/monitor';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
+import { stepOf } from '../../db/clickhouse/view-span';
 
 export type ForwardSpan = { from: number; to: number; step: number };
 
+/** Days are summed from hours; seconds are the samples themselves. */
 const tableOf = new Map([
   [60, 'forward_1m'],
   [300, 'forward_5m'],
   [3600, 'forward_1h'],
+  [86400, 'forward_1h'],
 ]);
+
+/** Some forwards, as all nodes tell of them or one. */
+export type ForwardsAsked = { forwards: readonly string[]; node?: string | undefined };
 
 // Sums are 64-bit integers, which a server writes as strings by older settings.
 type Integer = number | string;
@@ -19,6 +25,11 @@ const during = "t >= toDateTime({from:UInt32}, 'UTC') AND t < toDateTime({to:UIn
 const sampledDuring =
   "at >= toDateTime64({from:UInt32}, 3, 'UTC') AND at < toDateTime64({to:UInt32}, 3, 'UTC')";
 const chosen = 'forward_id IN {forwards:Array(UUID)}';
+
+const asked = ({ forwards, node }: ForwardsAsked) => ({
+  condition: node === undefined ? chosen : `${chosen} AND node_id = {node:UUID}`,
+  params: { forwards, ...(node !== undefined && { node }) },
+});
 
 const sums = `sum(connection_seconds) AS cs, sum(opened_sum) AS o, sum(refused_sum) AS r,
   sum(bytes_in_sum) AS bi, sum(bytes_out_sum) AS bo`;
@@ -52,17 +63,19 @@ export function fillForwardPoints(points: readonly ForwardPoint[], span: Forward
 /** The forwards summed, one point for each step in which something went on. */
 export async function selectForwardPoints(
   clickhouse: ClickHouse,
-  forwards: readonly string[],
+  looked: ForwardsAsked,
   span: ForwardSpan,
 ): Promise<ForwardPoint[]> {
-  if (forwards.length === 0) return [];
+  if (looked.forwards.length === 0) return [];
+  const { condition, params } = asked(looked);
   const table = tableOf.get(span.step);
   const query = table
-    ? `SELECT toUnixTimestamp(t) AS ts, ${sums} FROM ${table}
-       WHERE ${chosen} AND ${during} GROUP BY ts ORDER BY ts`
+    ? `SELECT ${stepOf('toUnixTimestamp(t)', span.step)} AS ts, ${sums} FROM ${table}
+       WHERE ${condition} AND ${during} GROUP BY ts ORDER BY ts`
     : `SELECT toUnixTimestamp(toDateTime(at, 'UTC')) AS ts, ${sampleSums} FROM forward_samples
-       WHERE ${chosen} AND seq = 0 AND ${sampledDuring} GROUP BY ts ORDER BY ts`;
-  const rows = await selectRows<PointRow>(clickhouse, query, { forwards, ...span });
+       WHERE ${condition} AND seq = 0 AND ${sampledDuring} GROUP BY ts ORDER BY ts`;
+  const { from, to } = span;
+  const rows = await selectRows<PointRow>(clickhouse, query, { ...params, from, to });
   return rows.map((row) => toPoint(row, span.step));
 }
 
@@ -91,20 +104,21 @@ export type TopAddress = { ip: string; connections: number };
 /** Who has the most connections in the newest sample of each node, for each of some forwards. */
 export async function selectForwardTops(
   clickhouse: ClickHouse,
-  forwards: readonly string[],
+  looked: ForwardsAsked,
   stretch: { from: number; to: number },
 ): Promise<Map<string, TopAddress[]>> {
   const byForward = new Map<string, TopAddress[]>();
-  if (forwards.length === 0) return byForward;
+  if (looked.forwards.length === 0) return byForward;
+  const { condition, params } = asked(looked);
   const rows = await selectRows<{ id: string; ip: string; n: Integer }>(
     clickhouse,
     `SELECT id, replaceOne(toString(pair.1), '::ffff:', '') AS ip, sum(pair.2) AS n FROM (
        SELECT toString(forward_id) AS id, node_id,
          argMax(arrayZip(top_ips, top_counts), at) AS pairs
-       FROM forward_samples WHERE ${chosen} AND seq = 0 AND ${sampledDuring}
+       FROM forward_samples WHERE ${condition} AND seq = 0 AND ${sampledDuring}
        GROUP BY id, node_id
      ) ARRAY JOIN pairs AS pair GROUP BY id, ip`,
-    { forwards, ...stretch },
+    { ...params, ...stretch },
   );
   for (const { id, ip, n } of rows) {
     byForward.set(id, [...(byForward.get(id) ?? []), { ip, connections: Number(n) }]);
@@ -118,6 +132,7 @@ export type LogLook = {
   to: number;
   kind: 'all' | 'blocked' | 'passed';
   block: string | undefined;
+  node: string | undefined;
   /** First and last address. */
   addresses: readonly [string, string] | undefined;
   before: { ms: number; id: string } | undefined;
@@ -144,12 +159,13 @@ export type LogRow = {
 
 /** Records of a forward, newest first. */
 export function selectForwardLog(clickhouse: ClickHouse, look: LogLook): Promise<LogRow[]> {
-  const { forward, from, to, kind, block, addresses, before, limit } = look;
+  const { forward, from, to, kind, block, node, addresses, before, limit } = look;
   const conditions = [
     'forward_id = {forward:UUID} AND seq = 0',
     'at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})',
     kind === 'blocked' ? "block != ''" : kind === 'passed' ? "block = ''" : '',
     block ? 'block = {block:String}' : '',
+    node ? 'node_id = {node:UUID}' : '',
     addresses ? 'ip >= toIPv6({first:String}) AND ip <= toIPv6({last:String})' : '',
     before ? '(toUnixTimestamp64Milli(at), id) < ({ms:Int64}, {before:String})' : '',
   ].filter(Boolean);
@@ -163,6 +179,7 @@ export function selectForwardLog(clickhouse: ClickHouse, look: LogLook): Promise
     {
       ...{ forward, from, to, limit },
       ...(block && { block }),
+      ...(node && { node }),
       ...(addresses && { first: addresses[0], last: addresses[1] }),
       ...(before && { ms: before.ms, before: before.id }),
     },

@@ -6,12 +6,17 @@ import type {
 } from '@console/contract/forwards/endpoints/monitor';
 import type { ForwardLiveEvent, ForwardPoint } from '@console/contract/forwards/monitor';
 import { accessLogRanges } from '@console/contract/monitor/access-log';
-import { monitorWindows } from '@console/contract/monitor/limits';
-import type { MonitorWindow } from '@console/contract/monitor/monitor';
+import {
+  type RecordsRetention,
+  recordsRetentionDefault,
+} from '@console/contract/monitor/records-retention';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import { spanBefore, viewSpanOf, windowSpanOf } from '../../db/clickhouse/view-span';
 import { ApiError } from '../../plugins/api-error';
+import { requireMayLook, type Viewer } from '../../plugins/viewer';
 import {
   type ForwardSpan,
+  type ForwardsAsked,
   fillForwardPoints,
   type LogRow,
   selectForwardLog,
@@ -26,12 +31,16 @@ const topsMax = 10;
 const lateSeconds = 10;
 const topSeconds = 5;
 
+type SeriesQuery = ParsedOf<typeof forwardMonitorEndpoints.getForwardSeries>['query'];
+type TopsQuery = ParsedOf<typeof forwardMonitorEndpoints.getForwardTops>['query'];
 type LogQuery = ParsedOf<typeof forwardMonitorEndpoints.listForwardLog>['query'];
 
 type Deps = {
   clickhouse: ClickHouse;
   ownedForwards: (ownerId: string) => Promise<ReadonlyArray<{ id: string }>>;
   nodeNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** How long things are kept. */
+  retention?: () => Promise<RecordsRetention>;
   now?: () => number;
 };
 
@@ -77,6 +86,7 @@ export type ForwardMonitorService = ReturnType<typeof createForwardMonitorServic
 /** Curves, top addresses and records of a user's own forwards. */
 export function createForwardMonitorService(deps: Deps) {
   const { clickhouse, ownedForwards, nodeNames, now = Date.now } = deps;
+  const { retention = async () => recordsRetentionDefault } = deps;
   const seconds = () => Math.floor(now() / 1_000);
 
   /** The chosen forwards, or all of the user's; one that is not the user's does not exist for them. */
@@ -88,40 +98,41 @@ export function createForwardMonitorService(deps: Deps) {
     return [...new Set(chosen)];
   }
 
-  function spanOf(window: MonitorWindow): ForwardSpan {
-    const { seconds: length, step } = monitorWindows[window];
-    const to = (Math.floor(seconds() / step) + 1) * step;
-    return { from: to - length, to, step };
+  /** The forwards of a view; single nodes are an administrator's to see. */
+  async function lookedAt(viewer: Viewer, { forwards, node }: TopsQuery): Promise<ForwardsAsked> {
+    requireMayLook(viewer, { node });
+    return { forwards: await scoped(viewer.id, forwards), node };
   }
 
-  async function pointsOf(forwards: readonly string[], window: MonitorWindow) {
-    const span = spanOf(window);
-    const points = await selectForwardPoints(clickhouse, forwards, span);
-    return { ...span, points: fillForwardPoints(points, span) };
+  async function pointsOf(looked: ForwardsAsked, span: ForwardSpan): Promise<ForwardPoint[]> {
+    return fillForwardPoints(await selectForwardPoints(clickhouse, looked, span), span);
   }
 
   const topStretch = () => ({ from: seconds() - topSeconds, to: seconds() + 1 });
 
-  async function topOf(forwards: readonly string[]): Promise<TopAddress[]> {
-    return most([...(await selectForwardTops(clickhouse, forwards, topStretch())).values()]);
+  async function topOf(looked: ForwardsAsked): Promise<TopAddress[]> {
+    return most([...(await selectForwardTops(clickhouse, looked, topStretch())).values()]);
   }
 
-  /** A curve over a window, one point a step. */
-  async function series(
-    userId: string,
-    query: { window: MonitorWindow; forwards?: string[] | undefined },
-  ) {
-    return pointsOf(await scoped(userId, query.forwards), query.window);
+  /** Curves over a stretch, one point a step; on request also of the one before. */
+  async function series(viewer: Viewer, query: SeriesQuery) {
+    const looked = await lookedAt(viewer, query);
+    const span = viewSpanOf(query, seconds(), await retention());
+    const points = await pointsOf(looked, span);
+    const before = query.compare === '1' ? await pointsOf(looked, spanBefore(span)) : undefined;
+    return { ...span, points, ...(before && { before }) };
   }
 
-  async function tops(userId: string, chosen: readonly string[] | undefined) {
-    return { top: await topOf(await scoped(userId, chosen)) };
+  /** Who has the most connections open now. */
+  async function tops(viewer: Viewer, query: TopsQuery) {
+    return { top: await topOf(await lookedAt(viewer, query)) };
   }
 
   /** The whole live window, for somebody who begins to watch. */
   async function firstEvent(forwards: readonly string[]): Promise<ForwardLiveEvent> {
-    const { points, to } = await pointsOf(forwards, 'live');
-    return { now: to - 1, points, top: await topOf(forwards) };
+    const span = windowSpanOf('live', seconds());
+    const points = await pointsOf({ forwards }, span);
+    return { now: span.to - 1, points, top: await topOf({ forwards }) };
   }
 
   /** The last seconds of several sets of forwards, by two queries for all of them. */
@@ -131,7 +142,7 @@ export function createForwardMonitorService(deps: Deps) {
     const span = { from: to - lateSeconds, to, step: 1 };
     const [bySecond, byTop] = await Promise.all([
       selectForwardSeconds(clickhouse, all, span),
-      selectForwardTops(clickhouse, all, topStretch()),
+      selectForwardTops(clickhouse, { forwards: all }, topStretch()),
     ]);
     return sets.map((set) => {
       const ids = [...set];
@@ -144,14 +155,15 @@ export function createForwardMonitorService(deps: Deps) {
   }
 
   /** A page of a forward's connections, newest first. */
-  async function log(userId: string, id: string, query: LogQuery) {
-    await scoped(userId, [id]);
-    const { range, kind, block, ip, cursor, limit } = query;
+  async function log(viewer: Viewer, id: string, query: LogQuery) {
+    requireMayLook(viewer, query);
+    await scoped(viewer.id, [id]);
+    const { range, kind, block, node, ip, cursor, limit } = query;
     const end = query.to === undefined ? now() + 1_000 : Date.parse(query.to);
     const addresses = ip === undefined ? undefined : parseIpRange(ip);
     const dot = cursor?.indexOf('.') ?? -1;
     const rows = await selectForwardLog(clickhouse, {
-      ...{ forward: id, kind, block },
+      ...{ forward: id, kind, block, node },
       from:
         query.from === undefined ? end - accessLogRanges[range] * 1_000 : Date.parse(query.from),
       to: end,

@@ -11,6 +11,7 @@ import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import { liveEvents } from '../../plugins/streams/live-events';
 import type { OpenStreams } from '../../plugins/streams/open-streams';
+import { viewerOf, viewerOfAllNodes } from '../../plugins/viewer';
 import { batchRoute, readerOf } from '../records/intake/batch-route.service';
 import { createForwardLive, type ForwardSubscriber } from './forward-live';
 import type { ForwardMonitorService } from './forward-monitor.service';
@@ -34,13 +35,13 @@ export function forwardRecordsRoutes(
     store: forwardRecords,
   });
   contractRoute(app, forwardMonitorEndpoints.getForwardSeries, ({ user, query }) =>
-    forwardMonitor.series(user.id, query),
+    forwardMonitor.series(viewerOf(user), query),
   );
   contractRoute(app, forwardMonitorEndpoints.getForwardTops, ({ user, query }) =>
-    forwardMonitor.tops(user.id, query.forwards),
+    forwardMonitor.tops(viewerOf(user), query),
   );
   contractRoute(app, forwardMonitorEndpoints.listForwardLog, ({ user, params, query }) =>
-    forwardMonitor.log(user.id, params.id, query),
+    forwardMonitor.log(viewerOf(user), params.id, query),
   );
 
   const live = createForwardLive(forwardMonitor, (error) =>
@@ -57,9 +58,8 @@ export function forwardRecordsRoutes(
       querystring: forwardLiveQuerySchema,
     },
     handler: (request, reply) => {
-      const user = callerOf(request, 'user');
-      const scope = async () =>
-        new Set(await forwardMonitor.scoped(user.id, request.query.forwards));
+      const owner = viewerOfAllNodes(callerOf(request, 'user'), request.query);
+      const scope = async () => new Set(await forwardMonitor.scoped(owner, request.query.forwards));
       return liveEvents({
         ...{ app, streams, request, reply, event: 'points' },
         async begin(push) {

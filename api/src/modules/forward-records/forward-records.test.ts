@@ -10,6 +10,8 @@ const forwardId = '00000000-0000-4000-8000-000000000001';
 const other = randomUUID();
 const nodeId = randomUUID();
 const owner = randomUUID();
+const viewer = { id: owner, isAdministrator: false };
+const operator = { id: owner, isAdministrator: true };
 
 type Store = Awaited<ReturnType<typeof openTestClickHouse>>;
 
@@ -65,14 +67,19 @@ describe.each(clickHouseEngines)('records of forwards (%s)', (engine) => {
     ],
     ...given,
   });
-  const keep = (list: ForwardRecord[], seq: number, stream: string) =>
-    records.storeBatch({ nodeId, stream, seq }, { records: list, rejected: 0 });
-  const totals = async (window: 'live' | '1h' | '24h' | '7d') => {
-    const { points } = await monitor.series(owner, { window });
+  const keep = (list: ForwardRecord[], seq: number, stream: string, from = nodeId) =>
+    records.storeBatch({ nodeId: from, stream, seq }, { records: list, rejected: 0 });
+  type View = Partial<Parameters<typeof monitor.series>[1]>;
+  const look = (given: View, by = viewer) =>
+    monitor.series(by, { window: '1h', compare: '0', ...given });
+  const summed = (points: readonly ForwardPoint[]) => {
     const sum = (of: (point: ForwardPoint) => number) =>
       points.reduce((all, one) => all + of(one), 0);
     return [sum(({ bytesIn }) => bytesIn), sum(({ opened }) => opened)];
   };
+  const totals = async (window: 'live' | '1h' | '24h' | '7d', given: View = {}, by = viewer) =>
+    summed((await look({ window, ...given }, by)).points);
+  const ago = (seconds: number) => new Date(time - seconds * 1_000).toISOString();
 
   test('a batch that comes again is counted once in every window', async () => {
     const stream = randomUUID();
@@ -88,7 +95,7 @@ describe.each(clickHouseEngines)('records of forwards (%s)', (engine) => {
     for (const window of ['live', '1h', '24h', '7d'] as const) {
       expect(await totals(window)).toEqual([200, 4]);
     }
-    const { items } = await monitor.log(owner, forwardId, { range: '1h', kind: 'all', limit: 50 });
+    const { items } = await monitor.log(viewer, forwardId, { range: '1h', kind: 'all', limit: 50 });
     expect(items).toHaveLength(2);
   });
 
@@ -98,7 +105,7 @@ describe.each(clickHouseEngines)('records of forwards (%s)', (engine) => {
     const refused = { block: 'ip_black', blockEntry: '192.0.2.0/24', ip: '192.0.2.1', origin: '' };
     await keep([...list, connection({ id: 'x', at, ...refused })], 1, randomUUID());
     const log = (given: object) =>
-      monitor.log(owner, forwardId, { range: '1h', kind: 'all', limit: 4, ...given });
+      monitor.log(viewer, forwardId, { range: '1h', kind: 'all', limit: 4, ...given });
     const first = await log({});
     expect(first.items.map(({ id }) => id)).toEqual(['x', 'r-4', 'r-3', 'r-2']);
     const { items, next } = await log({ cursor: first.next ?? undefined });
@@ -108,6 +115,11 @@ describe.each(clickHouseEngines)('records of forwards (%s)', (engine) => {
     ]);
     expect((await log({ ip: '192.0.2.0/28' })).items).toHaveLength(1);
     expect((await log({ kind: 'passed', ip: '192.0.2.1' })).items).toHaveLength(0);
+    await expect(log({ node: nodeId })).rejects.toThrow('权限不足');
+    const ofNode = async (node: string) =>
+      (await monitor.log(operator, forwardId, { range: '1h', kind: 'all', limit: 9, node })).items;
+    expect(await ofNode(nodeId)).toHaveLength(6);
+    expect(await ofNode(randomUUID())).toEqual([]);
   });
 
   test('who has the most connections is told of all nodes together', async () => {
@@ -117,7 +129,7 @@ describe.each(clickHouseEngines)('records of forwards (%s)', (engine) => {
       { nodeId: randomUUID(), stream, seq: 1 },
       { records: [sample()], rejected: 0 },
     );
-    expect((await monitor.tops(owner, [forwardId])).top).toEqual([
+    expect((await monitor.tops(viewer, { forwards: [forwardId] })).top).toEqual([
       { ip: '203.0.113.7', connections: 8 },
       { ip: '2001:db8::1', connections: 4 },
     ]);
@@ -126,8 +138,56 @@ describe.each(clickHouseEngines)('records of forwards (%s)', (engine) => {
     expect(event?.top).toHaveLength(2);
   });
 
+  test('a stretch of one’s own has what happened in it, in points as fine as are kept', async () => {
+    const days = 86_400;
+    const list = [600, 3_600, 2 * days - 60, 20 * days].map((age) =>
+      sample({ at: time - age * 1_000 }),
+    );
+    await keep(list, 1, randomUUID());
+    for (const [from, to, step, opened] of [
+      [700, 500, 1, 2],
+      [7_200, 0, 60, 4],
+      [2 * days, days, 300, 2],
+      [21 * days, 0, 3_600, 8],
+      [50 * days, 0, 86_400, 8],
+    ] as const) {
+      const series = await look({ from: ago(from), to: ago(to) });
+      expect([series.step, summed(series.points)[1]]).toEqual([step, opened]);
+      expect(series.points).toHaveLength((series.to - series.from) / step);
+    }
+  });
+
+  test('the stretch before is told on request, point by point', async () => {
+    await keep([sample(), sample({ at: time - 3_600_000 })], 1, randomUUID());
+    expect(await look({})).not.toHaveProperty('before');
+    const { points, before = [], from, to } = await look({ compare: '1' });
+    expect([summed(points), summed(before)]).toEqual([
+      [100, 2],
+      [100, 2],
+    ]);
+    expect([before.length, before[0]?.t]).toEqual([points.length, from - (to - from)]);
+  });
+
+  test('curves and addresses of one node are an administrator’s to see', async () => {
+    const second = randomUUID();
+    await keep([sample()], 1, randomUUID());
+    await keep([sample(), sample({ at: time - 1_000 })], 1, randomUUID(), second);
+    for (const window of ['live', '1h', '24h', '7d'] as const) {
+      expect(await totals(window)).toEqual([300, 6]);
+      expect(await totals(window, { node: second }, operator)).toEqual([200, 4]);
+      expect(await totals(window, { node: randomUUID() }, operator)).toEqual([0, 0]);
+    }
+    const tops = monitor.tops(operator, { node: second });
+    expect((await tops).top[0]).toEqual({ ip: '203.0.113.7', connections: 4 });
+    await expect(look({ node: second })).rejects.toThrow('权限不足');
+    await expect(monitor.tops(viewer, { node: second })).rejects.toThrow('权限不足');
+  });
+
   test('another user’s forward does not exist', async () => {
-    const look = monitor.series(randomUUID(), { window: '1h', forwards: [forwardId] });
-    await expect(look).rejects.toThrow('内容不存在或已被删除');
+    for (const isAdministrator of [false, true]) {
+      const stranger = { id: randomUUID(), isAdministrator };
+      const foreign = look({ forwards: [forwardId] }, stranger);
+      await expect(foreign).rejects.toThrow('内容不存在或已被删除');
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { MonitorPoint, Percentiles } from '@console/contract/monitor/monitor';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import type { RollUp } from '../../db/clickhouse/schema';
+import { stepOf } from '../../db/clickhouse/view-span';
 
 export type Stretch = { from: number; to: number };
 export type Totals = {
@@ -76,10 +77,6 @@ export function toPoint(row: PointRow): MonitorPoint {
     originMs: toPercentiles(row.origin),
   };
 }
-
-/** The step of the service's day that a moment is in, as Unix seconds. */
-export const stepOf = (seconds: string, step: number) =>
-  `toUInt32(intDiv(${seconds} + 28800, ${step}) * ${step} - 28800)`;
 
 /** The sites summed, one point for each step that has traffic; `step` where it is not the roll-up's. */
 export async function selectPoints(

@@ -4,8 +4,9 @@ import type { TopMetric } from '@console/contract/monitor/monitor-tops';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import { type TopDimension, topSums, topValues } from '../../db/clickhouse/feed/tops';
 import { conditionsOf } from '../../db/clickhouse/record-conditions';
+import { stepOf } from '../../db/clickhouse/view-span';
 import { ApiError } from '../../plugins/api-error';
-import { type PointRow, type SitesAsked, type Stretch, stepOf, toPoint } from './monitor.queries';
+import { type PointRow, type SitesAsked, type Stretch, toPoint } from './monitor.queries';
 import type { Span } from './monitor.window';
 
 /** What narrows a view beyond its sites; roll-ups know nothing of it. */

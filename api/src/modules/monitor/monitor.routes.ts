@@ -1,4 +1,3 @@
-import { inRoleGroup } from '@console/contract/common/roles/roles';
 import { monitorLivePath } from '@console/contract/monitor/calls';
 import {
   monitorEndpoints,
@@ -7,11 +6,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
-import { callerOf, type SessionUser } from '../../plugins/access';
-import { ApiError } from '../../plugins/api-error';
+import { callerOf } from '../../plugins/access';
 import { apiBase, contractRoute } from '../../plugins/contract-route';
 import { liveEvents } from '../../plugins/streams/live-events';
 import type { OpenStreams } from '../../plugins/streams/open-streams';
+import { viewerOf, viewerOfAllNodes } from '../../plugins/viewer';
 import { createMonitorLive, type LiveSubscriber, type MonitorLive } from './monitor.live';
 import type { MonitorService } from './monitor.service';
 
@@ -26,19 +25,19 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
     onError: (error) => app.log.error(error, 'live figures could not be read'),
   });
   contractRoute(app, monitorEndpoints.getMonitorSeries, ({ user, query }) =>
-    monitor.series(monitorCaller(user), query),
+    monitor.series(viewerOf(user), query),
   );
   contractRoute(app, monitorEndpoints.listMonitorTops, ({ user, query }) =>
-    monitor.tops(monitorCaller(user), query),
+    monitor.tops(viewerOf(user), query),
   );
   contractRoute(app, monitorEndpoints.getMonitorSummary, ({ user, query }) =>
-    monitor.summary(ofAllNodes(user, query), query.sites),
+    monitor.summary(viewerOfAllNodes(user, query), query.sites),
   );
   contractRoute(app, monitorEndpoints.listSitesToday, ({ user, query }) =>
-    monitor.sitesToday(ofAllNodes(user, query), query.sites),
+    monitor.sitesToday(viewerOfAllNodes(user, query), query.sites),
   );
   contractRoute(app, monitorEndpoints.listTopSites, ({ user, query }) =>
-    monitor.topSites(ofAllNodes(user, query), query.window),
+    monitor.topSites(viewerOfAllNodes(user, query), query.window),
   );
 
   app.addHook('onClose', () => live.settled());
@@ -55,19 +54,6 @@ export function monitorRoutes(app: FastifyInstance, options: Options) {
   });
 }
 
-const monitorCaller = ({ id, roles }: SessionUser) => ({
-  id,
-  isAdministrator: inRoleGroup(roles, 'administrator') === true,
-});
-
-/** Whose sites are summed, over all nodes. Single nodes are an administrator's to see, in curves and lists. */
-function ofAllNodes(user: SessionUser, { node }: { node?: string | undefined }): string {
-  if (node === undefined) return user.id;
-  if (!monitorCaller(user).isAdministrator) throw new ApiError('FORBIDDEN');
-  const message = '只有曲线和排行可以按节点查看';
-  throw new ApiError('INVALID', { message, fields: { node: message } });
-}
-
 function openLive(
   app: FastifyInstance,
   { monitor, live, streams }: Options & { live: MonitorLive },
@@ -76,7 +62,7 @@ function openLive(
 ) {
   const user = callerOf(request, 'user');
   const { sites: chosen } = request.query;
-  const owner = ofAllNodes(user, request.query);
+  const owner = viewerOfAllNodes(user, request.query);
   const scope = async () => new Set(await monitor.scopedSites(owner, chosen));
   return liveEvents({
     ...{ app, streams, request, reply, event: 'points' },

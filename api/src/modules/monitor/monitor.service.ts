@@ -10,7 +10,9 @@ import {
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import { isTopDimension } from '../../db/clickhouse/feed/tops';
 import { tooSlow } from '../../db/clickhouse/slow-query';
+import { spanBefore } from '../../db/clickhouse/view-span';
 import { ApiError } from '../../plugins/api-error';
+import { requireMayLook, type Viewer } from '../../plugins/viewer';
 import { createSharedSlots } from '../../tasks/slots';
 import {
   type SitesAsked,
@@ -28,14 +30,7 @@ import {
   selectRecordTops,
 } from './monitor.records';
 import { lookedAt, selectSites, selectTops, topsTableOf, toTops } from './monitor.tops';
-import {
-  dayStretches,
-  fillPoints,
-  type Span,
-  spanBefore,
-  spanOf,
-  spanOfView,
-} from './monitor.window';
+import { dayStretches, fillPoints, type Span, spanOf, spanOfView } from './monitor.window';
 
 /** How many sites the list of the busiest holds. */
 const topSitesMax = 10;
@@ -54,8 +49,6 @@ const questionsOfOneAtOnce = 3;
 const questionsWaitingMax = 1_000;
 const questionsWaitingOfOneMax = 100;
 
-/** Who asks: what an account may not see does not exist for it. */
-export type MonitorCaller = { id: string; isAdministrator: boolean };
 type Asked = Omit<MonitorView, 'scope'> & { scope?: MonitorView['scope'] };
 type AskedTops = Asked & { of: readonly TopDimension[]; metric: TopMetric; limit: number };
 
@@ -94,9 +87,8 @@ export function createMonitorService(options: {
   }
 
   /** The sites of a view; the whole platform, and single nodes, are an administrator's to see. */
-  async function sitesOf(caller: MonitorCaller, view: Asked): Promise<SitesAsked> {
-    const isForOperator = view.scope === 'platform' || view.node !== undefined;
-    if (isForOperator && !caller.isAdministrator) throw new ApiError('FORBIDDEN');
+  async function sitesOf(caller: Viewer, view: Asked): Promise<SitesAsked> {
+    requireMayLook(caller, view);
     if (view.scope === 'platform') return view.sites ?? 'all';
     return scopedSites(caller.id, view.sites);
   }
@@ -109,7 +101,7 @@ export function createMonitorService(options: {
 
   /** Points of a stretch: of the roll-ups, or where a filter is set, of the records. */
   async function pointsOf(
-    caller: MonitorCaller,
+    caller: Viewer,
     sites: SitesAsked,
     span: Span,
     filter: MonitorFilter | undefined,
@@ -124,7 +116,7 @@ export function createMonitorService(options: {
 
   /** The peak by the minute, where points are longer and minutes of them are kept. */
   async function peakIn(
-    caller: MonitorCaller,
+    caller: Viewer,
     sites: SitesAsked,
     span: Span,
     filter: MonitorFilter | undefined,
@@ -159,7 +151,7 @@ export function createMonitorService(options: {
 
   /** Curves over a stretch, one point a step, zero where nothing happened; on request also of the one before. */
   async function series(
-    caller: MonitorCaller,
+    caller: Viewer,
     view: Asked & { compare?: '0' | '1' },
   ): Promise<MonitorSeries> {
     const sites = await sitesOf(caller, view);
@@ -187,7 +179,7 @@ export function createMonitorService(options: {
   }
 
   /** What was met most in a stretch, by each of some dimensions. */
-  async function tops(caller: MonitorCaller, view: AskedTops): Promise<MonitorTops> {
+  async function tops(caller: Viewer, view: AskedTops): Promise<MonitorTops> {
     const sites = await sitesOf(caller, view);
     const { span, filter } = await stretchOf(view);
     const { metric, limit } = view;
@@ -270,9 +262,9 @@ export function createMonitorService(options: {
     scopedSites,
     platform,
     hasTraffic,
-    series: (caller: MonitorCaller, view: Parameters<typeof series>[1]) =>
+    series: (caller: Viewer, view: Parameters<typeof series>[1]) =>
       questions.run(caller.id, () => series(caller, view)),
-    tops: (caller: MonitorCaller, view: AskedTops) =>
+    tops: (caller: Viewer, view: AskedTops) =>
       questions.run(caller.id, () => tops(caller, view)),
     summary: (userId: string, chosen: readonly string[] | undefined) =>
       questions.run(userId, () => summary(userId, chosen)),

@@ -18,6 +18,7 @@ import {
   LogFoot,
   rangeOptions,
   useLogWay,
+  useNodeOptions,
   useRecordsKept,
 } from '@console/settings/monitor';
 import { type ReactNode, useState } from 'react';
@@ -90,12 +91,14 @@ export function ForwardLog({ id }: { id: string }) {
 type FiltersProps = { list: ListParams<ForwardLogView>; end: ReactNode };
 
 function Filters({ list, end }: FiltersProps) {
-  const { range, from, to, kind, block, ip } = list.params;
+  const { range, from, to, kind, block, ip, node } = list.params;
+  const nodes = useNodeOptions();
   const shown = [
     ['from', '开始时间', from && formatDateTime(from)],
     ['to', '结束时间', to && formatDateTime(to)],
     ['block', '拦截原因', block && blockText(block)],
     ['ip', '来源 IP', ip],
+    ['node', '节点', nodes.find(({ value }) => value === node)?.label ?? node],
   ] as const;
   const active = shown.flatMap(([key, label, value]): ActiveFilter[] =>
     value ? [{ key, label, value, onRemove: () => list.set({ [key]: undefined }) }] : [],
@@ -131,6 +134,14 @@ function Filters({ list, end }: FiltersProps) {
         onChange={(next) => list.set({ ip: next })}
         width={180}
       />
+      {nodes.length > 0 ? (
+        <FilterSelect
+          label="节点"
+          value={node}
+          options={nodes}
+          onChange={(next) => list.set({ node: next })}
+        />
+      ) : null}
     </FilterBar>
   );
 }

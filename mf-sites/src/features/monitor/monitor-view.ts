@@ -1,8 +1,8 @@
-import { monitorFilterShape, monitorWindowSchema } from '@console/contract/monitor/monitor';
+import { monitorFilterShape } from '@console/contract/monitor/monitor';
 import { topMetrics } from '@console/contract/monitor/monitor-tops';
 import { type ListParams, useListParams } from '@console/kit/table';
+import { ownStretch, type Stretch, timeViewShape } from '@console/settings/monitor';
 import { z } from 'zod';
-import type { MonitorData } from '../../monitor/monitor.model';
 import type { LogFilter } from '../../paths';
 import { chartKeys } from './charts/chart-list';
 
@@ -12,10 +12,7 @@ export const mapKeys = ['world', 'china'] as const;
 /** What the board shows, as it stands in the URL; a value that is none counts as absent. */
 const boardSchema = z.object({
   page: z.coerce.number().default(1),
-  window: monitorWindowSchema.default('live'),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-  compare: z.enum(['0', '1']).default('0'),
+  ...timeViewShape,
   chart: z.enum(chartKeys).optional(),
   metric: z.enum(topMetrics).default('requests'),
   map: z.enum(mapKeys).default('world'),
@@ -39,11 +36,6 @@ export function filtersOf(view: BoardView) {
 
 export const isNarrowed = (view: BoardView) => filterKeys.some((key) => view[key] !== undefined);
 
-/** A stretch of one's own; both ends or none. */
-export function ownStretch({ from, to }: BoardView) {
-  return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
-}
-
 /** What is looked at: some sites (absent: all) of the account, or those of the whole platform. */
 export type Looked = { siteIds?: readonly string[] | undefined; scope?: 'platform' | undefined };
 
@@ -52,16 +44,6 @@ export const lookedAt = ({ siteIds, scope }: Looked) => ({
   sites: siteIds?.join(','),
   ...(scope && { scope }),
 });
-
-type Stretch = { from: string; to: string };
-
-/** From the first second that is drawn to the last: the log has no range as short as the live view. */
-export function drawnStretch({ window }: BoardView, data: MonitorData | undefined) {
-  const [first, last] = [data?.points[0], data?.points.at(-1)];
-  if (window !== 'live' || !data || !first || !last) return undefined;
-  const [from, to] = [first.t, last.t + data.step].map((at) => new Date(at * 1000).toISOString());
-  return from && to ? { from, to } : undefined;
-}
 
 /** What the log is narrowed to so that it lists the requests of the view, or of a stretch in it. */
 export function logFilterOf(

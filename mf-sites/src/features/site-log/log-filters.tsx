@@ -9,11 +9,10 @@ import {
   type ListParams,
   RangePicker,
 } from '@console/kit/table';
-import { CheckedField, rangeOptions } from '@console/settings/monitor';
+import { CheckedField, rangeOptions, useNodeOptions } from '@console/settings/monitor';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { placeText } from '../../monitor/place-text';
-import { useNodeOptions } from '../../monitor/use-node-options';
 import { useSiteOptions } from '../../sites/use-site-options';
 import {
   actionOptions,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ipRangeSchema } from '../common/addresses/ip-range';
 import { instantText, plainText, sumOfTold } from '../common/scalars';
-import { accessLogRangeSchema } from '../monitor/access-log';
+import { accessLogRangeSchema, nodeFilterSchema } from '../monitor/access-log';
 
 /** One point of a forward's curves: `[t, t + step)`, in Unix seconds; bytes are sums. */
 export const forwardPointSchema = z.object({
@@ -35,6 +35,7 @@ export const logFilterShape = {
     .regex(/^[a-z_]*$/, '拦截原因不正确')
     .optional(),
   ip: ipRangeSchema.optional(),
+  node: nodeFilterSchema.optional(),
 };
 
 /** Filters and size of a page, as the page's URL holds them: a block log shows what was blocked. */

@@ -1,23 +1,24 @@
-import { monitorWindowSchema } from '@console/contract/monitor/monitor';
-import { DownloadIcon } from '@console/kit/controls';
-import { saveDated, useListParams } from '@console/kit/table';
-import { Box, Button, Card, QueryError } from '@console/kit/ui';
+import { FilterSelect, useListParams } from '@console/kit/table';
+import { Box, Card, QueryError } from '@console/kit/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
-import { chartsPicture, LiveConnection, monitorWindowLabels, WindowChoice } from '../monitor';
+import {
+  BoardExports,
+  brushedStretch,
+  CompareSwitch,
+  LiveConnection,
+  StretchChoice,
+  useNodeOptions,
+  viewTitle,
+} from '../monitor';
 import { forwardCsv } from './data/forward-csv';
+import { forwardViewSchema } from './data/forward-view';
 import { useForwardData } from './data/use-forward-data';
 import { ForwardCharts } from './forward-charts';
 import { ForwardChoice } from './forward-choice';
 import { ForwardFigures } from './forward-figures';
-import { type ForwardLogFilter, windowFilter } from './forward-log-filter';
+import { type ForwardLogFilter, nodeFilter, viewFilter } from './forward-log-filter';
 import { ForwardTops } from './forward-tops';
-
-const boardSchema = z.object({
-  page: z.coerce.number().default(1),
-  window: monitorWindowSchema.default('live'),
-});
 
 /** The chosen forwards stand in the URL too, and a tab that the board is in. */
 const kept = ['forwards', 'tab'];
@@ -31,10 +32,12 @@ type ForwardBoardProps = {
   logHref: (id: string, filter: ForwardLogFilter) => string;
 };
 
-/** Figures, curves and top addresses of some forwards over a window that stands in the URL. */
+/** Figures, curves and top addresses of some forwards over a view that stands in the URL. */
 export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) {
-  const { params, set } = useListParams(boardSchema, kept);
-  const { data, now, top, live, error, refetch } = useForwardData(params.window, forwardIds);
+  const board = useListParams(forwardViewSchema, kept);
+  const { params: view, set } = board;
+  const { data, now, top, live, error, refetch } = useForwardData(view, forwardIds);
+  const nodes = useNodeOptions();
   const navigate = useNavigate();
   const [picked, setPicked] = useState<ForwardLogFilter>();
   const [only, ...more] = forwardIds ?? [];
@@ -42,34 +45,26 @@ export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) 
     only === undefined || more.length > 0
       ? undefined
       : (filter: ForwardLogFilter) => logHref(only, filter);
-  const ofWindow = windowFilter(params.window, data);
+  const ofView = viewFilter(view, data);
+  const ofNode = nodeFilter(view);
   const drawn = useRef<HTMLDivElement>(null);
-  const name = `转发监控-${monitorWindowLabels[params.window]}`;
-  const exportCsv = () => data && saveDated(name, 'csv', forwardCsv(data));
-  const exportPng = async () => {
-    const picture = drawn.current && (await chartsPicture(drawn.current));
-    if (picture) saveDated(name, 'png', picture);
-  };
+  const csv = data && (() => forwardCsv(data));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         {start}
-        <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
-          <WindowChoice value={params.window} onChange={(window) => set({ window })} />
-        </Box>
+        <StretchChoice board={board} />
         {live ? <LiveConnection state={live} /> : null}
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 2 }}>
-          <Button disabled={!data} startIcon={<DownloadIcon aria-hidden />} onClick={exportCsv}>
-            导出 CSV
-          </Button>
-          <Button
-            disabled={!data}
-            startIcon={<DownloadIcon aria-hidden />}
-            onClick={() => void exportPng()}
-          >
-            导出 PNG
-          </Button>
-        </Box>
+        <CompareSwitch board={board} />
+        {nodes.length > 0 ? (
+          <FilterSelect
+            label="节点"
+            value={view.node}
+            options={nodes}
+            onChange={(node) => set({ node })}
+          />
+        ) : null}
+        <BoardExports name={`转发监控-${viewTitle(view)}`} csv={csv} drawn={drawn} />
       </Box>
       {error ? (
         <Card>
@@ -79,20 +74,23 @@ export function ForwardBoard({ forwardIds, start, logHref }: ForwardBoardProps) 
         <>
           <ForwardFigures
             {...{ data, now }}
-            logHref={hrefOfOnly && ((filter) => hrefOfOnly({ ...ofWindow, ...filter }))}
-            onOpen={(filter) => setPicked({ ...ofWindow, ...filter })}
+            logHref={hrefOfOnly && ((filter) => hrefOfOnly({ ...ofView, ...filter }))}
+            onOpen={(filter) => setPicked({ ...ofView, ...filter })}
           />
           <Box ref={drawn} sx={gridLook}>
             <ForwardCharts
               {...{ data, now }}
-              onPick={(filter) =>
-                hrefOfOnly ? void navigate(hrefOfOnly(filter)) : setPicked(filter)
-              }
+              onBrush={(from, to) => set(brushedStretch(from, to))}
+              onPick={(stretch) => {
+                const filter = { ...stretch, ...ofNode };
+                if (hrefOfOnly) void navigate(hrefOfOnly(filter));
+                else setPicked(filter);
+              }}
             />
             <ForwardTops
               top={top}
-              logHref={hrefOfOnly && ((ip) => hrefOfOnly({ ip, kind: 'all' }))}
-              onOpen={(ip) => setPicked({ ip, kind: 'all' })}
+              logHref={hrefOfOnly && ((ip) => hrefOfOnly({ ip, kind: 'all', ...ofNode }))}
+              onOpen={(ip) => setPicked({ ip, kind: 'all', ...ofNode })}
             />
           </Box>
         </>

@@ -7,8 +7,9 @@ import {
 import { formatBits, formatNumber, formatRate } from '@console/kit/format';
 import { Box, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
+import { pastCurve, pastKey, stretchOf } from '../monitor';
 import { type ForwardCurves, type ForwardData, forwardCurves } from './data/forward-curves';
-import { type ForwardLogFilter, kindOf, stretchOf } from './forward-log-filter';
+import { type ForwardLogFilter, kindOf } from './forward-log-filter';
 
 type Chart = Pick<LineChartProps, 'title' | 'format' | 'unit'> & {
   series: (curves: ForwardCurves) => ChartSeries[];
@@ -46,17 +47,22 @@ const noData: ForwardData = { step: 1, points: [] };
 type ForwardChartsProps = {
   data: ForwardData | undefined;
   now: number;
+  onBrush: (from: number, to: number) => void;
   /** Opens the connections of a point. */
   onPick: (filter: ForwardLogFilter) => void;
 };
 
-/** The curves of a window; one crosshair runs through all of them. */
-export function ForwardCharts({ data, now, onPick }: ForwardChartsProps) {
+/** The curves of a window; one crosshair runs through all of them. What is compared with is the first of each chart. */
+export function ForwardCharts({ data, now, onBrush, onPick }: ForwardChartsProps) {
   const curves = useMemo(() => forwardCurves(data ?? noData, now), [data, now]);
+  const before = useMemo(
+    () => data?.before && forwardCurves({ step: data.step, points: data.before }, now),
+    [data, now],
+  );
   const points = {
-    hint: '点击或按 Enter 查看这段时间的连接记录',
+    hint: '点击或按 Enter 查看这段时间的连接记录，拖动放大',
     onPick: ({ index, key }: ChartPoint) => {
-      const time = curves.times[index];
+      const time = (key === pastKey ? before : curves)?.times[index];
       if (time === undefined || !data) return;
       onPick({ ...stretchOf(time, time + data.step), kind: kindOf(key) });
     },
@@ -68,9 +74,10 @@ export function ForwardCharts({ data, now, onPick }: ForwardChartsProps) {
           {...chart}
           times={curves.times}
           lastOpen={curves.lastOpen}
-          series={series(curves)}
+          series={[...series(curves), ...(before ? series(before).slice(0, 1).map(pastCurve) : [])]}
           height={220}
           syncKey="forward-monitor"
+          onBrush={onBrush}
           points={points}
           loading={data === undefined}
           empty="这段时间没有数据"

@@ -1,25 +1,23 @@
-import type { MonitorWindow } from '@console/contract/monitor/monitor';
+import { drawnStretch, ownStretch } from '../monitor';
 import type { ForwardData } from './data/forward-curves';
+import type { ForwardView } from './data/forward-view';
 
 /** Filters of a forward's log, as they stand in the URL. */
-export type ForwardLogFilter = Partial<Record<'range' | 'from' | 'to' | 'kind' | 'ip', string>>;
+export type ForwardLogFilter = Partial<
+  Record<'range' | 'from' | 'to' | 'kind' | 'ip' | 'node', string>
+>;
 
 /** The key of the curve of refused connections; the others count accepted ones. */
 export const kindOf = (key: string) => (key === 'refused' ? 'blocked' : 'passed');
 
-/** From one Unix second to another, which is excluded. */
-export function stretchOf(begin: number, end: number): { from: string; to: string } {
-  const [from, to] = [begin, end].map((at) => new Date(at * 1000).toISOString());
-  return { from: from ?? '', to: to ?? '' };
+/** What the log is narrowed to so that it lists the connections of the view. */
+export function viewFilter(view: ForwardView, data: ForwardData | undefined): ForwardLogFilter {
+  const range = view.window === 'live' ? '15m' : view.window;
+  return {
+    ...(ownStretch(view) ?? drawnStretch(view, data) ?? { range }),
+    ...nodeFilter(view),
+  };
 }
 
-/** The stretch that is drawn: the log has no range as short as the live view. */
-export function windowFilter(
-  window: MonitorWindow,
-  data: ForwardData | undefined,
-): ForwardLogFilter {
-  if (window !== 'live') return { range: window };
-  const [first, last] = [data?.points[0], data?.points.at(-1)];
-  if (!data || !first || !last) return { range: '15m' };
-  return stretchOf(first.t, last.t + data.step);
-}
+/** The node that a view is narrowed to. */
+export const nodeFilter = ({ node }: ForwardView): ForwardLogFilter => (node ? { node } : {});

@@ -5,6 +5,18 @@ export { type LiveConnection as LiveConnectionState, useLivePoints } from './liv
 export { LogFoot } from './log/log-foot';
 export { useLogWay } from './log/use-log-way';
 export { useRecordsKept } from './log/use-records-kept';
-export { chartsPicture } from './view/charts-picture';
-export { WindowChoice } from './view/window-choice';
-export { monitorWindowLabels, rangeOptions } from './view/windows';
+export { BoardExports } from './view/board-exports';
+export { CompareSwitch } from './view/compare-switch';
+export { pastCurve, pastKey } from './view/past-curve';
+export { StretchChoice } from './view/stretch-choice';
+export {
+  brushedStretch,
+  drawnStretch,
+  ownStretch,
+  type Stretch,
+  stretchOf,
+  timeViewShape,
+  viewTitle,
+} from './view/time-view';
+export { useNodeOptions } from './view/use-node-options';
+export { rangeOptions } from './view/windows';

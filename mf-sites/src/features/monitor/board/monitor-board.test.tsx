@@ -1,9 +1,9 @@
-import { fail, ok } from '@console/testing/answers';
+import { fail } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { monitorAnswers, whoamiIs } from '../../../testing/monitor';
+import { hkNode, monitorAnswers, whoamiIs, withNode } from '../../../testing/monitor';
 import { MonitorBoard } from './monitor-board';
 
 const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
@@ -140,18 +140,12 @@ it('offers nodes to administrators alone', async () => {
 });
 
 it('lets an administrator choose a node by its name', async () => {
-  const node = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d21';
-  server.use(
-    whoamiIs('administrator'),
-    http.get('*/api/v1/admin/nodes', () =>
-      ok({ revision: 1, nodes: [{ id: node, name: 'hk-1' }] }),
-    ),
-  );
+  server.use(whoamiIs('administrator'), withNode);
   const { user } = open('?window=24h');
   await user.click(await screen.findByRole('combobox', { name: '节点' }));
-  await user.click(await screen.findByRole('option', { name: 'hk-1' }));
+  await user.click(await screen.findByRole('option', { name: hkNode.name }));
   await waitFor(() =>
-    expect(asked.series).toHaveBeenLastCalledWith(expect.objectContaining({ node })),
+    expect(asked.series).toHaveBeenLastCalledWith(expect.objectContaining({ node: hkNode.id })),
   );
   expect(screen.getByText('节点：hk-1')).toBeTruthy();
 });

@@ -1,9 +1,8 @@
 import { monitorFilterShape } from '@console/contract/monitor/monitor';
 import { type ActiveFilter, FilterBar, FilterSelect } from '@console/kit/table';
 import { Card } from '@console/kit/ui';
-import { CheckedField } from '@console/settings/monitor';
+import { CheckedField, useNodeOptions } from '@console/settings/monitor';
 import { placeText } from '../../../monitor/place-text';
-import { useNodeOptions } from '../../../monitor/use-node-options';
 import type { Board } from '../monitor-view';
 
 const none = {

@@ -3,6 +3,7 @@ import type { TopDimension, TopMetric } from '@console/contract/monitor/monitor-
 import { poll } from '@console/kit/api';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { Box, EmptyState, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
+import { ownStretch } from '@console/settings/monitor';
 import { type ReactNode, useMemo } from 'react';
 import { useListMonitorTopsQuery } from '../../../monitor/monitor.api';
 import { topFilter, topText, topTitles } from '../../../monitor/top-words';
@@ -16,7 +17,6 @@ import {
   isNarrowed,
   type Looked,
   lookedAt,
-  ownStretch,
 } from '../monitor-view';
 import { PlaceMaps } from '../places/place-maps';
 

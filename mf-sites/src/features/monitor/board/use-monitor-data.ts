@@ -2,19 +2,12 @@ import { monitorLivePath } from '@console/contract/monitor/calls';
 import { monitorWindows } from '@console/contract/monitor/limits';
 import { monitorLiveEventSchema } from '@console/contract/monitor/monitor';
 import { type ApiError, isApiError, poll } from '@console/kit/api';
-import { type LiveConnectionState, useLivePoints } from '@console/settings/monitor';
+import { type LiveConnectionState, ownStretch, useLivePoints } from '@console/settings/monitor';
 import { useMemo } from 'react';
 import { useGetMonitorSeriesQuery } from '../../../monitor/monitor.api';
 import type { MonitorData } from '../../../monitor/monitor.model';
+import { type BoardView, filtersOf, isNarrowed, type Looked, lookedAt } from '../monitor-view';
 import { settledPoints } from './live-points';
-import {
-  type BoardView,
-  filtersOf,
-  isNarrowed,
-  type Looked,
-  lookedAt,
-  ownStretch,
-} from '../monitor-view';
 
 /** A window that is asked for is asked for again while it is looked at; the live one more often. */
 const refreshMs = 30_000;

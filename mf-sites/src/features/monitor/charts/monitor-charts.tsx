@@ -1,5 +1,6 @@
 import { type ChartPoint, LineChart } from '@console/kit/chart';
 import { Box, Section } from '@console/kit/ui';
+import { pastCurve, pastKey, stretchOf } from '@console/settings/monitor';
 import { useMemo } from 'react';
 import { curvesOf, type MonitorData } from '../../../monitor/monitor.model';
 import type { LogFilter } from '../../../paths';
@@ -17,14 +18,6 @@ type MonitorChartsProps = {
 };
 
 const noData: MonitorData = { step: 1, points: [] };
-/** Of the curve that is compared with. */
-const pastKey = 'before';
-
-/** The stretch of time of a point. */
-function stepFrom(time: number, { step }: MonitorData = noData) {
-  const [from, to] = [time, time + step].map((at) => new Date(at * 1000).toISOString());
-  return { from, to };
-}
 
 /** The curves of a window; one crosshair runs through all of them. */
 export function MonitorCharts({ data, now, empty, only, onBrush, onPick }: MonitorChartsProps) {
@@ -39,18 +32,10 @@ export function MonitorCharts({ data, now, empty, only, onBrush, onPick }: Monit
         .filter(({ key }) => only === undefined || key === only)
         .map(({ series, ...chart }) => {
           const [compared] = before ? series(before) : [];
-          const past = compared && {
-            ...compared,
-            key: pastKey,
-            label: `上一周期${compared.label}`,
-            color: 'c7' as const,
-            fill: false,
-            dashed: true,
-          };
           return {
             ...chart,
             first: compared?.key,
-            series: [...series(curves), ...(past ? [past] : [])],
+            series: [...series(curves), ...(compared ? [pastCurve(compared)] : [])],
           };
         }),
     [curves, before, only],
@@ -66,7 +51,8 @@ export function MonitorCharts({ data, now, empty, only, onBrush, onPick }: Monit
           const isPast = key === pastKey;
           const time = (isPast ? before : curves)?.times[index];
           const counted = filters?.[(isPast ? first : key) ?? ''];
-          if (time !== undefined) onPick({ ...stepFrom(time, data), action: 'all', ...counted });
+          if (time === undefined || !data) return;
+          onPick({ ...stretchOf(time, time + data.step), action: 'all', ...counted });
         },
       },
     };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { idParamsSchema, instantSchema } from '../../common/paging';
 import { plainText } from '../../common/scalars';
+import { nodeFilterSchema } from '../../monitor/access-log';
 import { monitorWindowSchema } from '../../monitor/monitor';
+import { checkStretch, stretchShape } from '../../monitor/stretch';
 import { forwardMonitorRequests } from '../calls';
 import { forwardLogKindSchema, forwardPointSchema, logFilterShape, topSchema } from '../monitor';
 
@@ -12,6 +14,9 @@ const forwardsQuery = plainText()
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(z.uuid('转发编号格式不正确')).max(500, '一次最多选择 500 条转发'))
   .optional();
+
+/** What is looked at: some forwards, as all nodes tell of them or one, which is for administrators. */
+const lookedAtShape = { forwards: forwardsQuery, node: nodeFilterSchema.optional() };
 
 /** A connection that ended, or was refused. */
 export const forwardLogEntrySchema = z.object({
@@ -40,12 +45,21 @@ export const forwardMonitorEndpoints = defineEndpoints({
     ...forwardMonitorRequests.getForwardSeries,
     access: 'allUser',
     summary: '取一段时间的转发连接与带宽曲线',
-    query: z.object({ window: monitorWindowSchema, forwards: forwardsQuery }),
+    query: z
+      .object({
+        window: monitorWindowSchema.default('1h'),
+        ...stretchShape,
+        ...lookedAtShape,
+        compare: z.enum(['0', '1']).default('0'),
+      })
+      .superRefine(checkStretch),
     data: z.object({
       step: z.int(),
       from: z.int(),
       to: z.int(),
       points: z.array(forwardPointSchema),
+      /** The stretch of the same length before, point by point; only where it was asked for. */
+      before: z.array(forwardPointSchema).optional(),
     }),
   },
   /** Of the last seconds: who has the most connections open. */
@@ -53,7 +67,7 @@ export const forwardMonitorEndpoints = defineEndpoints({
     ...forwardMonitorRequests.getForwardTops,
     access: 'allUser',
     summary: '当前连接数最多的来源 IP',
-    query: z.object({ forwards: forwardsQuery }),
+    query: z.object(lookedAtShape),
     data: z.object({ top: topSchema }),
   },
   /** Newest first; `next` goes on from the last one. */
@@ -74,4 +88,5 @@ export const forwardMonitorEndpoints = defineEndpoints({
   },
 });
 
-export const forwardLiveQuerySchema = z.object({ forwards: forwardsQuery });
+/** The live stream is of all nodes, and says so rather than ignore one. */
+export const forwardLiveQuerySchema = z.object(lookedAtShape);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { instantSchema } from '../../common/paging';
-import { instantText, plainText, sumOfTold } from '../../common/scalars';
+import { plainText, sumOfTold } from '../../common/scalars';
 import { nodeFilterSchema } from '../access-log';
 import { monitorRequests } from '../calls';
 import { monitorFilterShape, monitorPointSchema, monitorWindowSchema } from '../monitor';
 import { topDimensions, topMetrics, topsMax } from '../monitor-tops';
+import { checkStretch, stretchShape } from '../stretch';
 import { monitorTopsSchema } from './monitor-tops';
 
 /** Comma-separated site ids; absent means every site of the user. */
@@ -18,35 +19,15 @@ const siteIdsQuery = plainText()
 /** Of today's figures and the live stream: they are sums of all nodes, and say so rather than ignore a node. */
 const allNodesShape = { node: nodeFilterSchema.optional() };
 
-/** Days that curves are kept, and what of it is asked for at once. */
-export const monitorKeptDays = 400;
-
 /** What a stretch of time is told of. */
 const viewShape = {
   window: monitorWindowSchema.default('1h'),
-  /** A stretch of one's own goes before the window; both or neither. */
-  from: instantText('时间格式不正确').optional(),
-  to: instantText('时间格式不正确').optional(),
+  ...stretchShape,
   sites: siteIdsQuery,
   /** `platform`: the websites of all accounts; for administrators. */
   scope: z.enum(['own', 'platform']).default('own'),
   ...monitorFilterShape,
 };
-
-type Stretch = { from?: string | undefined; to?: string | undefined };
-const stretchProblem = ({ from, to }: Stretch): string | undefined => {
-  if (from === undefined && to === undefined) return undefined;
-  if (from === undefined || to === undefined) return '开始时间与结束时间应同时填写';
-  const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
-  if (seconds < 10) return '结束时间应至少比开始时间晚 10 秒';
-  return seconds > monitorKeptDays * 86_400 ? `时间范围最长 ${monitorKeptDays} 天` : undefined;
-};
-
-/** The rule of a stretch, with its sentence at the end of the stretch. */
-function checkStretch(view: Stretch, context: z.RefinementCtx): void {
-  const message = stretchProblem(view);
-  if (message) context.addIssue({ code: 'custom', path: ['to'], message });
-}
 
 export const monitorViewSchema = z.object(viewShape).superRefine(checkStretch);
 export type MonitorView = z.output<typeof monitorViewSchema>;

@@ -1,7 +1,12 @@
 import type { ForwardPoint } from '@console/contract/forwards/monitor';
 import { isLastOpen, peakOf, ratesOf } from '@console/contract/monitor/monitor-rates';
 
-export type ForwardData = { step: number; points: readonly ForwardPoint[] };
+export type ForwardData = {
+  step: number;
+  points: readonly ForwardPoint[];
+  /** The stretch of the same length before, where it was asked for. */
+  before?: readonly ForwardPoint[] | undefined;
+};
 
 /** Seconds that a node's figures may take to arrive. */
 const underway = 3;

@@ -5,15 +5,16 @@ import {
   forwardLiveEventSchema,
 } from '@console/contract/forwards/monitor';
 import { monitorWindows } from '@console/contract/monitor/limits';
-import type { MonitorWindow } from '@console/contract/monitor/monitor';
-import { type ApiError, isApiError } from '@console/kit/api';
+import { type ApiError, isApiError, poll } from '@console/kit/api';
 import { useMemo } from 'react';
-import { type LiveConnectionState, useLivePoints } from '../../monitor';
+import { type LiveConnectionState, ownStretch, useLivePoints } from '../../monitor';
 import { type ForwardData, settledSeconds } from './forward-curves';
 import { useGetForwardSeriesQuery, useGetForwardTopsQuery } from './forward-monitor.api';
+import type { ForwardView } from './forward-view';
 
-/** A window that is fetched is polled while it is visible. */
+/** A window that is asked for is asked for again while it is looked at; the live one more often. */
 const refreshMs = 30_000;
+const liveRefreshMs = 2_000;
 const topRefreshMs = 5_000;
 
 type ForwardMonitor = {
@@ -27,32 +28,35 @@ type ForwardMonitor = {
   refetch: (() => void) | undefined;
 };
 
-/** Points and top addresses of some forwards (absent: all of them), pushed or asked for. */
+/** Points and top addresses of a view of some forwards (absent: all of them), pushed or asked for. */
 export function useForwardData(
-  window: MonitorWindow,
+  view: ForwardView,
   forwardIds: readonly string[] | undefined,
 ): ForwardMonitor {
-  const isLive = window === 'live';
+  const { window, compare, node } = view;
+  const stretch = ownStretch(view);
+  const isLiveWindow = window === 'live' && !stretch;
+  // What is pushed is of all nodes; one of them, and the stretch before, are asked for.
+  const isPushed = isLiveWindow && node === undefined && compare === '0';
   const forwards = forwardIds?.join(',');
   const live = useLivePoints<ForwardPoint, ForwardLiveEvent>({
     path: forwardLivePath,
     schema: forwardLiveEventSchema,
-    ...{ name: 'forwards', chosen: forwards, active: isLive },
+    ...{ name: 'forwards', chosen: forwards, active: isPushed },
   });
-  const asked = { skip: isLive, skipPollingIfUnfocused: true };
   const series = useGetForwardSeriesQuery(
-    { query: { window, forwards } },
-    { ...asked, pollingInterval: refreshMs },
+    { query: { window, ...stretch, forwards, node, compare } },
+    { skip: isPushed, ...poll(isLiveWindow ? liveRefreshMs : refreshMs) },
   );
   const tops = useGetForwardTopsQuery(
-    { query: { forwards } },
-    { ...asked, pollingInterval: topRefreshMs, refetchOnMountOrArgChange: true },
+    { query: { forwards, node } },
+    { skip: isPushed, ...poll(topRefreshMs), refetchOnMountOrArgChange: true },
   );
   const pushed = useMemo(
     () => live.points && { step: monitorWindows.live.step, points: settledSeconds(live.points) },
     [live.points],
   );
-  if (isLive) {
+  if (isPushed) {
     return {
       data: pushed,
       now: (live.event?.now ?? 0) + 1,
