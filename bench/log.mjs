@@ -84,6 +84,11 @@ try {
       const path = `/v1/access-log?range=7d&limit=50&${filter}`;
       await timed(`log, ${name}`, () => call(stack, 'GET', path, { token: now }));
     }
+    const admin = await signIn(stack, 'admin@demo.test');
+    for (const [name, filter] of Object.entries(filters)) {
+      const path = `/v1/access-log?scope=platform&range=7d&limit=50&${filter}`;
+      await timed(`log of all accounts, ${name}`, () => call(stack, 'GET', path, { token: admin }));
+    }
     const tops = 'url,host,ip,country,region,asn,referer,userAgent,status,block,rule,site';
     await timed('monitor of 7 days, with all tops', () =>
       Promise.all([

@@ -100,7 +100,8 @@ export type LogFilter = Partial<
     | 'referer'
     | 'userAgent'
     | 'rule'
-    | 'node',
+    | 'node'
+    | 'scope',
     string
   >
 >;

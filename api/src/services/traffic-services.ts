@@ -18,6 +18,7 @@ import { createAccessLogService } from '../modules/records/log/access-log.servic
 import { createRecordsHealth } from '../modules/records/records-health.service';
 import { createRecordsRetention } from '../modules/records/records-retention.service';
 import { createKnownSites } from '../modules/sites/known-sites.service';
+import { createSiteAccounts } from '../modules/sites/site-accounts.service';
 import { createStartGuideService } from '../modules/start-guide/start-guide.service';
 import type { Services } from './services';
 
@@ -58,6 +59,7 @@ export function createTrafficServices({ clickhouse, database, services }: Traffi
     clickhouse,
     requireSite: services.sites.requireSite,
     ownedSites: services.sites.ownedSites,
+    siteAccounts: createSiteAccounts(database.db),
     nodeNames: services.nodes.names,
   });
   const { knownForwards, ownedForwards } = createKnownForwards(database.db);

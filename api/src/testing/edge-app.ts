@@ -41,6 +41,7 @@ import { createSiteDefenceService } from '../modules/sites/defence/site-defence.
 import { createEdgeSitesService } from '../modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from '../modules/sites/known-sites.service';
 import { createSiteSigning } from '../modules/sites/settings/site-signing';
+import { createSiteAccounts } from '../modules/sites/site-accounts.service';
 import { createSitesService } from '../modules/sites/sites.service';
 import { users } from '../modules/users/users.tables';
 import { bearerToken, registerAccess } from '../plugins/access';
@@ -149,6 +150,7 @@ export async function startEdgeApp(engine: Engine = 'usual') {
   recordsHealthRoutes(app, createRecordsHealth({ clickhouse, records, listNodes: nodes.list }));
   const accessLog = createAccessLogService({
     ...{ clickhouse, requireSite: sites.requireSite, ownedSites: sites.ownedSites },
+    siteAccounts: createSiteAccounts(db),
     nodeNames: nodes.names,
   });
   const defence = createDefenceServices({

@@ -2,7 +2,16 @@ import { parseIpRange } from '@console/contract/common/addresses/ip-range';
 import type { BlockFilter, LogAction } from '@console/contract/monitor/access-log';
 import type { AccessLogFilter } from '@console/contract/monitor/endpoints/access-log';
 
-type Condition = { sql: string; params?: Record<string, unknown> };
+export type Condition = { sql: string; params?: Record<string, unknown> };
+
+/** Some sites, or the whole platform: naming all of them would make a query of megabytes. */
+export type SitesAsked = readonly string[] | 'all';
+
+/** Records of some sites. Marks of batches, which are no requests, stand under no site that there is. */
+export const ofSites = (sites: SitesAsked): Condition =>
+  sites === 'all'
+    ? { sql: 'seq = 0' }
+    : { sql: 'site_id IN {sites:Array(UUID)}', params: { sites } };
 
 /** A filter of the log, without its time range. */
 export type RecordFilter = Partial<Omit<AccessLogFilter, 'range' | 'from' | 'to'>>;

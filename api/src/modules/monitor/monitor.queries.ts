@@ -1,5 +1,6 @@
 import type { MonitorPoint, Percentiles } from '@console/contract/monitor/monitor';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
+import type { SitesAsked } from '../../db/clickhouse/record-conditions';
 import type { RollUp } from '../../db/clickhouse/schema';
 import { stepOf } from '../../db/clickhouse/view-span';
 
@@ -20,9 +21,6 @@ const latencies = `quantilesTDigestMerge(0.5, 0.95, 0.99)(total_ms) AS total,
   quantilesTDigestMerge(0.5, 0.95, 0.99)(origin_ms) AS origin`;
 const during = `t >= toDateTime({from:UInt32}, 'UTC') AND t < toDateTime({to:UInt32}, 'UTC')`;
 const within = `site_id IN {sites:Array(UUID)} AND ${during}`;
-
-/** Some sites, or the whole platform: naming all of them would make a query of megabytes. */
-export type SitesAsked = readonly string[] | 'all';
 
 export const scopeOf = (sites: SitesAsked) =>
   sites === 'all' ? { condition: during, params: {} } : { condition: within, params: { sites } };

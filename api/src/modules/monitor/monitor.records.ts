@@ -3,10 +3,10 @@ import type { MonitorPoint } from '@console/contract/monitor/monitor';
 import type { TopMetric } from '@console/contract/monitor/monitor-tops';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
 import { type TopDimension, topSums, topValues } from '../../db/clickhouse/feed/tops';
-import { conditionsOf } from '../../db/clickhouse/record-conditions';
+import { conditionsOf, ofSites, type SitesAsked } from '../../db/clickhouse/record-conditions';
 import { stepOf } from '../../db/clickhouse/view-span';
 import { ApiError } from '../../plugins/api-error';
-import { type PointRow, type SitesAsked, type Stretch, toPoint } from './monitor.queries';
+import { type PointRow, type Stretch, toPoint } from './monitor.queries';
 import type { Span } from './monitor.window';
 
 /** What narrows a view beyond its sites; roll-ups know nothing of it. */
@@ -55,9 +55,7 @@ const sums = `count() AS r, sum(bytes_out) AS o, sum(bytes_in) AS i, countIf(${i
 /** The records of a view, as a condition with its parameters. */
 function looked(sites: SitesAsked, { from, to }: Stretch, filter: MonitorFilter) {
   const conditions = [
-    // Marks of batches are no requests; a day's stand at its midnight under no site that there is.
-    { sql: 'seq = 0' },
-    ...(sites === 'all' ? [] : [{ sql: 'site_id IN {sites:Array(UUID)}', params: { sites } }]),
+    ofSites(sites),
     {
       sql: `at >= toDateTime64({from:UInt32}, 3, 'UTC') AND at < toDateTime64({to:UInt32}, 3, 'UTC')`,
       params: { from, to },

@@ -9,13 +9,13 @@ import {
 } from '@console/contract/monitor/records-retention';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
 import { isTopDimension } from '../../db/clickhouse/feed/tops';
+import type { SitesAsked } from '../../db/clickhouse/record-conditions';
 import { tooSlow } from '../../db/clickhouse/slow-query';
 import { spanBefore } from '../../db/clickhouse/view-span';
 import { ApiError } from '../../plugins/api-error';
 import { requireMayLook, type Viewer } from '../../plugins/viewer';
 import { createSharedSlots } from '../../tasks/slots';
 import {
-  type SitesAsked,
   selectBlocked,
   selectBusiestMinute,
   selectPoints,
@@ -264,8 +264,7 @@ export function createMonitorService(options: {
     hasTraffic,
     series: (caller: Viewer, view: Parameters<typeof series>[1]) =>
       questions.run(caller.id, () => series(caller, view)),
-    tops: (caller: Viewer, view: AskedTops) =>
-      questions.run(caller.id, () => tops(caller, view)),
+    tops: (caller: Viewer, view: AskedTops) => questions.run(caller.id, () => tops(caller, view)),
     summary: (userId: string, chosen: readonly string[] | undefined) =>
       questions.run(userId, () => summary(userId, chosen)),
     topSites: (userId: string, window: 'today' | '30d') =>

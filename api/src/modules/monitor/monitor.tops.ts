@@ -11,8 +11,9 @@ import {
   type TopDimension,
   type TopsTable,
 } from '../../db/clickhouse/feed/tops';
+import type { SitesAsked } from '../../db/clickhouse/record-conditions';
 import type { RollUp } from '../../db/clickhouse/schema';
-import { type SitesAsked, type Stretch, scopeOf } from './monitor.queries';
+import { type Stretch, scopeOf } from './monitor.queries';
 import type { TopRow } from './monitor.records';
 import { settledParts } from './monitor.settling';
 import type { Span } from './monitor.window';

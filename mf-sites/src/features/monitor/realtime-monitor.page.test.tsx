@@ -20,9 +20,11 @@ afterAll(() => server.close());
 
 const listOf = async (title: string) => within(await screen.findByRole('table', { name: title }));
 
+const queryOf = (link: HTMLElement) =>
+  Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams);
 const openMonitor = (search = '') => openPage(`/m${search}`, { '/m': Monitor });
 
-it('shows an administrator without websites those of all accounts, which lead to no log of theirs', async () => {
+it('shows an administrator without websites those of all accounts, each figure of which leads to their log', async () => {
   server.use(
     ...administrator,
     http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })),
@@ -32,9 +34,14 @@ it('shows an administrator without websites those of all accounts, which lead to
   const ofAll = expect.objectContaining({ scope: 'platform', window: '24h' });
   expect(asked.series).toHaveBeenLastCalledWith(ofAll);
   await waitFor(() => expect(asked.tops).toHaveBeenLastCalledWith(ofAll));
-  expect((await listOf('国家和地区')).getByText('美国')).toBeTruthy();
-  await screen.findByRole('list', { name: '全球' });
-  expect(screen.queryAllByRole('link')).toEqual([]);
+  const log = { tab: 'log', range: '24h', action: 'all', scope: 'platform' };
+  const figures = within(await screen.findByRole('region', { name: '合计' }));
+  expect(figures.getAllByRole('link')).toHaveLength(5);
+  expect(queryOf(figures.getByRole('link', { name: /^请求数 1,234 次/ }))).toEqual(log);
+  const country = (await listOf('国家和地区')).getByRole('link', { name: '美国' });
+  expect(queryOf(country)).toEqual({ ...log, place: 'US' });
+  const map = within(await screen.findByRole('list', { name: '全球' }));
+  expect(queryOf(map.getByRole('link', { name: /^美国/ }))).toEqual({ ...log, place: 'US' });
   await user.click(screen.getByRole('button', { name: '我的网站' }));
   expect(await screen.findByText('还没有网站')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { useInGroup } from '@console/kit/session';
 import { Box, ButtonLink, Card, EmptyState, PageHeader, Skeleton } from '@console/kit/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ScopeChoice } from '../../monitor/scope-choice';
 import { addSitePath } from '../../paths';
 import { useListSitesQuery } from '../../sites/sites.api';
 import { MonitorBoard } from './board/monitor-board';
@@ -50,7 +51,7 @@ export function Component() {
 /** The account's websites or, for administrators, those of all accounts: whoever has none begins there. */
 function SiteMonitor() {
   const [siteIds, setSiteIds] = useChosen('sites');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const isAdministrator = useInGroup('administrator') === true;
   const { data, isLoading } = useListSitesQuery({ query: { limit: 1 } });
   const hasNone = data?.total === 0;
@@ -58,26 +59,10 @@ function SiteMonitor() {
   if (isLoading && !search.has('scope')) {
     return <Skeleton variant="rounded" height={260} role="status" aria-label="正在加载" />;
   }
-  const choose = (next: string | null) => {
-    if (!next) return;
-    const params = new URLSearchParams(search);
-    params.delete('sites');
-    params.set('scope', next);
-    setSearch(params);
-  };
   const chosen = search.get('scope') ?? (hasNone ? 'platform' : 'own');
-  const choice = (
-    <ToggleButtonGroup
-      exclusive
-      value={chosen}
-      aria-label="网站范围"
-      onChange={(_, next: string | null) => choose(next)}
-    >
-      <ToggleButton value="own">我的网站</ToggleButton>
-      <ToggleButton value="platform">全部账户</ToggleButton>
-    </ToggleButtonGroup>
-  );
-  if (chosen === 'platform') return <MonitorBoard scope="platform" start={choice} />;
+  const scope = chosen === 'platform' ? 'platform' : 'own';
+  const choice = <ScopeChoice value={scope} drops={['sites']} />;
+  if (scope === 'platform') return <MonitorBoard scope="platform" start={choice} />;
   if (!hasNone) return <OwnSites {...{ siteIds, setSiteIds, choice }} />;
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', '& > *': { width: '100%' } }}>

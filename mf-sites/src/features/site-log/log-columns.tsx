@@ -2,11 +2,19 @@ import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-
 import { exactBytes, formatBytes, formatNumber, missing } from '@console/kit/format';
 import type { Column } from '@console/kit/table';
 import { Box, Button, DateTime, StateChip } from '@console/kit/ui';
-import { blockText, cacheText, statusTone } from './log.model';
+import { accountText, blockText, cacheText, statusTone } from './log.model';
 
-/** Columns of the access log; a record's time opens it. */
+/** Of a log of all accounts: whose website it is. */
+const accountColumn: Column<AccessLogEntry> = {
+  id: 'account',
+  header: '账户',
+  cell: ({ account }) => accountText(account),
+};
+
+/** Columns of the access log, of one account or of all; a record's time opens it. */
 export function logColumns(
   open: (entry: AccessLogEntry) => void,
+  ofAccounts: boolean,
 ): readonly Column<AccessLogEntry>[] {
   return [
     {
@@ -32,6 +40,7 @@ export function logColumns(
         </Button>
       ),
     },
+    ...(ofAccounts ? [accountColumn] : []),
     {
       id: 'status',
       header: '状态码',

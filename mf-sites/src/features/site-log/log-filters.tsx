@@ -63,15 +63,15 @@ type LogFiltersProps = {
   end: ReactNode;
   /** What was refused is mostly looked for by its id. */
   byId?: boolean;
-  /** The log is of one website, and of no other. */
-  isOfOne: boolean;
+  /** Whether it may be narrowed to one of the account's websites. */
+  hasSites: boolean;
 };
 
 /** Filters of the access log; a stretch of one's own goes before the ready ones. */
-export function LogFilters({ list, end, byId = false, isOfOne }: LogFiltersProps) {
+export function LogFilters({ list, end, byId = false, hasSites }: LogFiltersProps) {
   const { params, set } = list;
   const nodes = useNodeOptions();
-  const sites = useSiteOptions(isOfOne);
+  const sites = useSiteOptions(!hasSites);
   return (
     <FilterBar
       active={activeFilters(list, nodes, sites)}
@@ -88,14 +88,14 @@ export function LogFilters({ list, end, byId = false, isOfOne }: LogFiltersProps
         onEnds={set}
         unit="instant"
       />
-      {isOfOne ? null : (
+      {hasSites ? (
         <FilterSelect
           label="网站"
           value={params.site}
           options={sites}
           onChange={(site) => set({ site })}
         />
-      )}
+      ) : null}
       {byId ? <RequestId list={list} /> : null}
       <KeywordField value={params.url} placeholder="URL 包含" onChange={(url) => set({ url })} />
       <CheckedField

@@ -6,6 +6,7 @@ import {
 } from '@console/contract/monitor/access-log';
 import { blockWords, logActionLabels } from '@console/contract/monitor/block-words';
 import { blockCodeSchema } from '@console/contract/monitor/blocks';
+import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { methods as methodNames } from '@console/contract/sites/settings/choices';
 import type { Tone } from '@console/kit/ui';
 
@@ -63,3 +64,9 @@ export function statusTone(status: number): Tone {
   if (status >= 400) return 'warn';
   return status >= 300 ? 'info' : 'ok';
 }
+
+/** Whose website a request was to, where that is told; a website that is gone has no account any more. */
+export const accountText = (account: AccessLogEntry['account']) => account?.name ?? '网站已删除';
+
+/** A request of the log of all accounts: their websites, rules and bans have no pages of one's own. */
+export const isForeign = ({ account }: AccessLogEntry) => account !== undefined;

@@ -2,30 +2,36 @@ import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-
 import { accessLogExportMax } from '@console/contract/monitor/limits';
 import { DownloadIcon, FormControlLabel, Switch } from '@console/kit/controls';
 import { formatNumber } from '@console/kit/format';
+import { useInGroup } from '@console/kit/session';
 import { DataTable } from '@console/kit/table';
 import { Box, Button, EmptyState, Link, RefreshCwIcon } from '@console/kit/ui';
 import { LogFoot, useRecordsKept } from '@console/settings/monitor';
 import { useMemo, useState } from 'react';
+import { type PlatformScope, ScopeChoice } from '../../monitor/scope-choice';
 import { attacksHref } from '../../paths';
-import { logColumns } from './log-columns';
 import { LogDrawer } from './entry/log-drawer';
+import { logColumns } from './log-columns';
 import { LogFilters } from './log-filters';
 import { useLogExport } from './use-log-export';
 import { type LogPages, useLogPages } from './use-log-pages';
 
 type SiteLogProps = { siteId?: string; refusedOnly?: boolean };
 
-/** The requests that a site answered or, of one site or of all, those that were refused; newest first. */
+/**
+ * The requests that a site answered or, of one site or of all, those that were refused; newest first. Administrators
+ * have those of all accounts too.
+ */
 export function SiteLog({ siteId, refusedOnly = siteId === undefined }: SiteLogProps) {
   const pages = useLogPages(siteId, refusedOnly);
-  const { list, query, page } = pages;
+  const { list, query, page, scope } = pages;
+  const ofAccounts = scope === 'platform';
   const [opened, setOpened] = useState<AccessLogEntry | undefined>(undefined);
-  const columns = useMemo(() => logColumns(setOpened), []);
+  const columns = useMemo(() => logColumns(setOpened, ofAccounts), [ofAccounts]);
   return (
     <>
       <LogActions siteId={siteId} refusedOnly={refusedOnly} pages={pages} />
       <DataTable
-        name="access-log"
+        name={ofAccounts ? 'access-log-accounts' : 'access-log'}
         columns={columns}
         query={query}
         list={{ ...list, params: { page, limit: list.params.limit } }}
@@ -36,7 +42,7 @@ export function SiteLog({ siteId, refusedOnly = siteId === undefined }: SiteLogP
             list={list}
             end={settings}
             byId={refusedOnly}
-            isOfOne={siteId !== undefined}
+            hasSites={siteId === undefined && !ofAccounts}
           />
         )}
         empty={refusedOnly ? <NothingRefused /> : <NothingAnswered />}
@@ -67,9 +73,10 @@ type LogActionsProps = { siteId: string | undefined; refusedOnly: boolean; pages
 
 const exported = `每次最多导出 ${formatNumber(accessLogExportMax)} 条。`;
 
-type Noted = Pick<LogActionsProps, 'siteId' | 'refusedOnly'>;
+type Noted = Pick<LogActionsProps, 'siteId' | 'refusedOnly'> & { scope: PlatformScope };
 
-function noteOf({ siteId, refusedOnly }: Noted, kept: (text: string) => string): string {
+function noteOf({ siteId, refusedOnly, scope }: Noted, kept: (text: string) => string): string {
+  if (scope === 'platform') return `${kept('全部账户的网站上被规则拦截的请求')}。${exported}`;
   if (!refusedOnly) return `${kept('访问日志最新的在前')}。${exported}`;
   return siteId === undefined
     ? `${kept('全部网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以在全部网站中找到这次请求。${exported}`
@@ -77,12 +84,16 @@ function noteOf({ siteId, refusedOnly }: Noted, kept: (text: string) => string):
 }
 
 function LogActions({ siteId, refusedOnly, pages }: LogActionsProps) {
-  const { live, toNewest } = pages;
+  const { live, toNewest, scope } = pages;
+  const isAdministrator = useInGroup('administrator') === true;
   const kept = useRecordsKept();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
+      {isAdministrator && siteId === undefined ? (
+        <ScopeChoice value={scope} drops={['site']} />
+      ) : null}
       <Box sx={{ fontSize: 13, color: 'text.secondary', flex: '1 1 280px' }}>
-        {noteOf({ siteId, refusedOnly }, kept)}
+        {noteOf({ siteId, refusedOnly, scope }, kept)}
         {refusedOnly && siteId ? (
           <Link to={attacksHref({ site: siteId })} sx={{ textDecoration: 'underline' }}>
             查看攻击报告
@@ -112,7 +123,7 @@ function LogActions({ siteId, refusedOnly, pages }: LogActionsProps) {
 }
 
 function ExportButton({ pages }: Pick<LogActionsProps, 'pages'>) {
-  const file = useLogExport(pages.siteId, pages.asked);
+  const file = useLogExport(pages);
   return (
     <Button
       startIcon={<DownloadIcon aria-hidden />}

@@ -1,12 +1,14 @@
-import type { AccessLogView } from '@console/contract/monitor/access-log';
 import { accessLogExportPath, allAccessLogExportPath } from '@console/contract/monitor/calls';
 import { readFile } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { saveDated } from '@console/kit/table';
 import { useEffect, useRef, useState } from 'react';
+import { type LogPages, scopeQuery } from './use-log-pages';
+
+type Exported = Pick<LogPages, 'siteId' | 'scope' | 'asked'>;
 
 /** Fetches what the filters show, of a site or of all, as a file, and saves it. */
-export function useLogExport(siteId: string | undefined, filters: AccessLogView) {
+export function useLogExport({ siteId, scope, asked }: Exported) {
   const [isRunning, setRunning] = useState(false);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -15,12 +17,12 @@ export function useLogExport(siteId: string | undefined, filters: AccessLogView)
     const stop = new AbortController();
     leaving.current = stop;
     setRunning(true);
-    const { limit: _limit, ...query } = filters;
+    const { limit: _limit, ...query } = asked;
     const path =
       siteId === undefined
         ? allAccessLogExportPath
         : accessLogExportPath.replace(':id', encodeURIComponent(siteId));
-    const { data, error } = await readFile(path, query, stop.signal);
+    const { data, error } = await readFile(path, { ...query, ...scopeQuery(scope) }, stop.signal);
     if (stop.signal.aborted) return;
     setRunning(false);
     if (error) toast.error(`导出未能完成：${error.msg}`);

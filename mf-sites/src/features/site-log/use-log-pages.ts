@@ -1,16 +1,19 @@
 import { type AccessLogView, accessLogViewSchema } from '@console/contract/monitor/access-log';
 import { poll } from '@console/kit/api';
+import { useInGroup } from '@console/kit/session';
 import { useListParams } from '@console/kit/table';
 import { useLogWay } from '@console/settings/monitor';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
+import type { PlatformScope } from '../../monitor/scope-choice';
 import { useListAccessLogQuery, useListAllAccessLogQuery } from './site-log.api';
 
 /** How often the newest page looks again while it follows the log. */
 const liveMs = 2_000;
 
-/** The tab that the log stands in, on the page of all sites. */
-const kept = ['tab'];
+/** The tab that the log stands in, on the page of all sites, and whose sites these are. */
+const kept = ['tab', 'scope'];
 
 /**
  * What was refused, unless it is said what became of a request; by its id any, however long
@@ -21,6 +24,13 @@ function refusedOrNamed(view: AccessLogView): AccessLogView {
   return view.requestId ? { ...view, range: '30d' } : { ...view, block: view.block ?? 'any' };
 }
 
+/** Whose sites a log of all is of; that of all accounts is an administrator's. */
+function useLogScope(ofSite: string | undefined): PlatformScope {
+  const [search] = useSearchParams();
+  const mayChoose = useInGroup('administrator') === true && ofSite === undefined;
+  return mayChoose && search.get('scope') === 'platform' ? 'platform' : 'own';
+}
+
 /** Over all sites the look may be narrowed to one of them. */
 const viewSchema = accessLogViewSchema.and(z.object({ site: z.uuid().optional() }));
 export type LogView = z.output<typeof viewSchema>;
@@ -29,9 +39,10 @@ export type LogView = z.output<typeof viewSchema>;
 export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
   const list = useListParams(viewSchema, kept);
   const { site, ...view } = list.params;
-  const siteId = ofSite ?? site;
+  const scope = useLogScope(ofSite);
+  const siteId = ofSite ?? (scope === 'own' ? site : undefined);
   const [isLive, setLive] = useState(false);
-  const way = useLogWay(JSON.stringify(list.params));
+  const way = useLogWay(JSON.stringify([scope, list.params]));
   const { cursor } = way;
   const asked = refusedOnly ? refusedOrNamed(view) : view;
   const follows = isLive && cursor === undefined;
@@ -44,7 +55,7 @@ export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
     { ...options, skip: siteId === undefined },
   );
   const ofAll = useListAllAccessLogQuery(
-    { query: { ...asked, cursor } },
+    { query: { ...asked, cursor, ...scopeQuery(scope) } },
     { ...options, skip: siteId !== undefined },
   );
   const query = siteId === undefined ? ofAll : ofOne;
@@ -52,6 +63,7 @@ export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
   return {
     list,
     siteId,
+    scope,
     asked,
     live: { on: follows, set: setLive },
     query: {
@@ -64,5 +76,8 @@ export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
     ...way.steps(data?.next, () => void query.refetch()),
   };
 }
+
+/** The scope as queries have it. */
+export const scopeQuery = (scope: PlatformScope) => (scope === 'platform' ? { scope } : undefined);
 
 export type LogPages = ReturnType<typeof useLogPages>;

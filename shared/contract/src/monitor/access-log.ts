@@ -69,6 +69,9 @@ export const originFilterShape = {
     .optional(),
 };
 
+/** Of what: the account's own websites or, for administrators, those of all accounts. */
+export const platformScopeSchema = z.enum(['own', 'platform']).default('own');
+
 /** One node's requests; for administrators. */
 export const nodeFilterSchema = z.uuid('节点编号格式不正确');
 

@@ -53,7 +53,7 @@ export const recordsRetentionCalls: CallsOf<typeof recordsRetentionEndpoints> =
 /** `GET`: the same look as CSV, streamed; at most {@link accessLogExportMax} rows. */
 export const accessLogExportPath = '/v1/sites/:id/access-log/export';
 
-/** `GET`: the same over all websites of the account. */
+/** `GET`: the same over all websites of the account or, for administrators, of all accounts. */
 export const allAccessLogExportPath = '/v1/access-log/export';
 
 /**

@@ -3,10 +3,12 @@ import { accessLogExportMax } from '@console/contract/monitor/limits';
 
 import { serviceTimeOf, serviceZone } from '../../../service-time';
 
-const columns: ReadonlyArray<{
-  header: string;
-  value: (entry: AccessLogEntry) => string | number;
-}> = [
+type Column = { header: string; value: (entry: AccessLogEntry) => string | number };
+
+/** Of a log of all accounts, the last one. */
+const accountColumn: Column = { header: '账户', value: ({ account }) => account?.name ?? '' };
+
+const columns: readonly Column[] = [
   {
     header: `时间（${serviceZone}）`,
     value: ({ at }) => `${serviceTimeOf(new Date(at))}.${at.slice(20, 23)}`,
@@ -53,11 +55,15 @@ const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(
 
 type Block = { entries: AccessLogEntry[]; cut: boolean };
 
-/** The blocks as CSV text; the mark in front lets spreadsheets read it as UTF-8. */
-export async function* toCsv(blocks: AsyncIterable<Block>): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(columns.map(({ header }) => header))}`;
+/** The blocks as CSV text, on request with their accounts; the mark in front lets spreadsheets read it as UTF-8. */
+export async function* toCsv(
+  blocks: AsyncIterable<Block>,
+  ofAccounts: boolean,
+): AsyncGenerator<string> {
+  const shown = ofAccounts ? [...columns, accountColumn] : columns;
+  yield `\uFEFF${lineOf(shown.map(({ header }) => header))}`;
   for await (const { entries, cut } of blocks) {
-    yield entries.map((entry) => lineOf(columns.map(({ value }) => value(entry)))).join('');
+    yield entries.map((entry) => lineOf(shown.map(({ value }) => value(entry)))).join('');
     if (cut) yield lineOf([`已到导出上限 ${accessLogExportMax} 条，更早的记录没有包含在内`]);
   }
 }

@@ -1,6 +1,11 @@
 import type { AccessLogFilter } from '@console/contract/monitor/endpoints/access-log';
 import { type ClickHouse, selectRows } from '../../../db/clickhouse/clickhouse';
-import { conditionsOf } from '../../../db/clickhouse/record-conditions';
+import {
+  type Condition,
+  conditionsOf,
+  ofSites,
+  type SitesAsked,
+} from '../../../db/clickhouse/record-conditions';
 
 /** Unix milliseconds; `to` is not in it. */
 export type Span = { from: number; to: number };
@@ -43,11 +48,11 @@ const columns = `toUnixTimestamp64Milli(at) AS ms, toString(node_id) AS node, to
   duration_ms, upstream, upstream_ms, cache, block, rule, rule_count, challenge, user_agent,
   referer, country, region, asn, port, origin_bytes`;
 
-const within = `site_id IN {sites:Array(UUID)} AND at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+const within = `at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
   AND at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`;
 
 type Look = {
-  sites: readonly string[];
+  sites: SitesAsked;
   span: Span;
   filter: AccessLogFilter;
   before: Position | undefined;
@@ -56,43 +61,58 @@ type Look = {
   seconds: number;
 };
 
+/** With more sites than these, records of one moment are scattered over most of a day's table. */
+const scatteredSites = 100;
+
 /**
  * Matching records of a span, newest first. Fails with code 159 when the time is up. By `PREWHERE`, so that the other
  * columns are read of what matches alone: left to the engine, a page took two to ten times as long.
  */
-export function selectRecords(clickhouse: ClickHouse, look: Look): Promise<StoredRecord[]> {
+export async function selectRecords(clickhouse: ClickHouse, look: Look): Promise<StoredRecord[]> {
   const { sites, span, before, limit, seconds } = look;
-  const conditions = conditionsOf(look.filter);
+  const conditions: Condition[] = [{ sql: within }, ofSites(sites), ...conditionsOf(look.filter)];
   if (before) {
     conditions.push({
       sql: `(at, request_id) < (fromUnixTimestamp64Milli({beforeAt:Int64}, 'UTC'), {beforeId:String})`,
       params: { beforeAt: before.at, beforeId: before.requestId },
     });
   }
-  const params = Object.assign({ sites, ...span, limit }, ...conditions.map((one) => one.params));
+  const params = Object.assign({ ...span, limit }, ...conditions.map((one) => one.params));
+  const matching = `FROM access_records PREWHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
+  const settings = `SETTINGS max_execution_time = ${Math.max(1, Math.ceil(seconds))}, max_threads = 2`;
+  const isScattered = sites === 'all' || sites.length > scatteredSites;
+  // Then the page's own stretch comes first: all columns of the whole span's would be read for it.
+  const [page] = isScattered
+    ? await selectRows<{ ms: number | string; n: number | string }>(
+        clickhouse,
+        `SELECT toUnixTimestamp64Milli(min(at)) AS ms, count() AS n
+         FROM (SELECT at ${matching} ORDER BY at DESC LIMIT {limit:UInt32}) ${settings}`,
+        params,
+      )
+    : [];
+  if (page && Number(page.n) === 0) return [];
   return selectRows<StoredRecord>(
     clickhouse,
-    `SELECT ${columns} FROM access_records
-     PREWHERE ${[within, ...conditions.map(({ sql }) => sql)].join(' AND ')}
-     ORDER BY at DESC, request_id DESC LIMIT {limit:UInt32}
-     SETTINGS max_execution_time = ${Math.max(1, Math.ceil(seconds))}, max_threads = 2`,
-    params,
+    `SELECT ${columns} ${matching}
+     ORDER BY at DESC, request_id DESC LIMIT {limit:UInt32} ${settings}`,
+    { ...params, ...(page && { from: Number(page.ms) }) },
   );
 }
 
 /** Requests of the sites in each five minutes that had any, newest first. */
 export async function selectDensity(
   clickhouse: ClickHouse,
-  sites: readonly string[],
+  sites: SitesAsked,
   { from, to }: Span,
 ): Promise<Array<{ t: number; requests: number }>> {
+  const ofAll = sites === 'all';
   const rows = await selectRows<{ ts: number; r: number | string }>(
     clickhouse,
     `SELECT toUnixTimestamp(t) AS ts, sum(requests) AS r FROM traffic_5m
-     WHERE site_id IN {sites:Array(UUID)} AND t >= toStartOfFiveMinutes(toDateTime({from:UInt32}, 'UTC'))
+     WHERE ${ofAll ? '' : 'site_id IN {sites:Array(UUID)} AND '}t >= toStartOfFiveMinutes(toDateTime({from:UInt32}, 'UTC'))
        AND t < toDateTime({to:UInt32}, 'UTC')
      GROUP BY ts ORDER BY ts DESC`,
-    { sites, from: Math.floor(from / 1000), to: Math.ceil(to / 1000) },
+    { ...(!ofAll && { sites }), from: Math.floor(from / 1000), to: Math.ceil(to / 1000) },
   );
   return rows.map(({ ts, r }) => ({ t: ts * 1000, requests: Number(r) }));
 }

@@ -1,19 +1,20 @@
 import { Readable } from 'node:stream';
 import { idParamsSchema } from '@console/contract/common/paging';
-import { inRoleGroup } from '@console/contract/common/roles/roles';
 import { accessLogExportPath, allAccessLogExportPath } from '@console/contract/monitor/calls';
 import { accessExplanationEndpoints } from '@console/contract/monitor/endpoints/access-explanation';
 import {
   type AccessLogFilter,
+  type AllAccessLogFilter,
   accessLogEndpoints,
   accessLogExportQuerySchema,
+  allAccessLogExportQuerySchema,
 } from '@console/contract/monitor/endpoints/access-log';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { callerOf, type SessionUser } from '../../../plugins/access';
-import { ApiError } from '../../../plugins/api-error';
 import { apiBase, contractRoute } from '../../../plugins/contract-route';
 import type { OpenStreams } from '../../../plugins/streams/open-streams';
+import { requireMayLook, viewerOf } from '../../../plugins/viewer';
 import type { AccessExplanations } from './access-explanations.service';
 import { toCsv } from './access-log.csv';
 import type { AccessLogService } from './access-log.service';
@@ -26,10 +27,10 @@ type Options = {
 
 type LogFile = Awaited<ReturnType<AccessLogService['exportBlocks']>>;
 
-/** Whose sites are looked at. Single nodes are an administrator's to see. */
-function ownerOf({ id, roles }: SessionUser, { node }: Pick<AccessLogFilter, 'node'>): string {
-  if (node !== undefined && !inRoleGroup(roles, 'administrator')) throw new ApiError('FORBIDDEN');
-  return id;
+/** Whose site is looked at. */
+function ownerOf(user: SessionUser, look: Pick<AccessLogFilter, 'node'>): string {
+  requireMayLook(viewerOf(user), look);
+  return user.id;
 }
 
 /** A site's access records, or those of all sites: page by page, and as a file. */
@@ -42,12 +43,13 @@ export function accessLogRoutes(
   );
 
   contractRoute(app, accessLogEndpoints.listAllAccessLog, ({ user, query }) =>
-    accessLog.listAll(ownerOf(user, query), query),
+    accessLog.listAll(viewerOf(user), query),
   );
 
-  contractRoute(app, accessExplanationEndpoints.explainAccess, ({ user, params, query }) =>
-    explainAccess(user.id, params.id, { requestId: params.requestId, at: query.at }),
-  );
+  contractRoute(app, accessExplanationEndpoints.explainAccess, async ({ user, params, query }) => {
+    const ownerId = await accessLog.ownerOf(viewerOf(user), params.id, query);
+    return explainAccess(ownerId, params.id, { requestId: params.requestId, at: query.at });
+  });
 
   app.route<{ Params: z.output<typeof idParamsSchema>; Querystring: AccessLogFilter }>({
     method: 'GET',
@@ -66,23 +68,24 @@ export function accessLogRoutes(
     },
   });
 
-  app.route<{ Querystring: AccessLogFilter }>({
+  app.route<{ Querystring: AllAccessLogFilter }>({
     method: 'GET',
     url: apiBase + allAccessLogExportPath,
     config: { access: 'allUser', raw: true },
     schema: {
-      summary: '导出自己全部网站的访问日志（CSV）',
+      summary: '导出自己全部网站的访问日志（CSV）；管理员可导出全部账户',
       tags: ['sites'],
-      querystring: accessLogExportQuerySchema,
+      querystring: allAccessLogExportQuerySchema,
     },
     handler: async (request, reply) => {
-      const ownerId = ownerOf(callerOf(request, 'user'), request.query);
-      return sendFile(reply, await accessLog.exportAllBlocks(ownerId, request.query));
+      const viewer = viewerOf(callerOf(request, 'user'));
+      const file = await accessLog.exportAllBlocks(viewer, request.query);
+      return sendFile(reply, file, request.query.scope === 'platform');
     },
   });
 
-  function sendFile(reply: FastifyReply, file: LogFile) {
-    const body = Readable.from(toCsv(file.blocks), { highWaterMark: 1 });
+  function sendFile(reply: FastifyReply, file: LogFile, ofAccounts = false) {
+    const body = Readable.from(toCsv(file.blocks, ofAccounts), { highWaterMark: 1 });
     body.once('end', file.end).once('close', file.end);
     const end = streams.endOf(reply);
     // Whoever has left needs no further block.

@@ -3,11 +3,15 @@ import type {
   AccessLogEntry,
   AccessLogFilter,
   AccessLogQuery,
+  AllAccessLogFilter,
+  AllAccessLogQuery,
 } from '@console/contract/monitor/endpoints/access-log';
 import { accessLogExportMax } from '@console/contract/monitor/limits';
 import type { ClickHouse } from '../../../db/clickhouse/clickhouse';
+import type { SitesAsked } from '../../../db/clickhouse/record-conditions';
 import { tooSlow } from '../../../db/clickhouse/slow-query';
 import { ApiError } from '../../../plugins/api-error';
+import { requireMayLook, type Viewer } from '../../../plugins/viewer';
 import { createSharedSlots } from '../../../tasks/slots';
 import {
   type Position,
@@ -29,11 +33,15 @@ const looksWaitingMax = 100;
 /** Looks of one account that wait behind its first, which alone takes a turn among the accounts. */
 const looksWaitingOfOneMax = 100;
 
+type Account = { id: string; name: string };
+
 export type AccessLogDeps = {
   clickhouse: ClickHouse;
   /** Fails unless the site is there and the owner's. */
   requireSite: (ownerId: string, siteId: string) => Promise<unknown>;
   ownedSites: (ownerId: string) => Promise<ReadonlyArray<{ id: string }>>;
+  /** Whose some sites are; those that are gone are left out. */
+  siteAccounts: (ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
   nodeNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   now?: () => number;
 };
@@ -43,15 +51,15 @@ type Found = { rows: StoredRecord[]; searchedTo: number };
 
 export type AccessLogService = ReturnType<typeof createAccessLogService>;
 
-/** A site's access records, to look through. Every function takes the owner first. */
+/** Access records, to look through: of one site, for its owner, or of all sites that a viewer may see. */
 export function createAccessLogService(deps: AccessLogDeps) {
-  const { clickhouse, requireSite, ownedSites, nodeNames, now = Date.now } = deps;
+  const { clickhouse, requireSite, ownedSites, siteAccounts, nodeNames, now = Date.now } = deps;
   const slots = createSharedSlots(looksAtOnce, looksWaitingMax, looksWaitingOfOneMax);
   const exporting = new Set<string>();
 
   /** Reads backwards, look by look, until the page is full or `deadline` has passed. */
   async function find(
-    sites: readonly string[],
+    sites: SitesAsked,
     filter: AccessLogFilter,
     page: { span: Span; before: Position | undefined; limit: number; deadline: number },
   ): Promise<Found> {
@@ -71,9 +79,22 @@ export function createAccessLogService(deps: AccessLogDeps) {
     return { rows, searchedTo: span.from };
   }
 
-  async function toEntries(rows: readonly StoredRecord[]): Promise<AccessLogEntry[]> {
+  async function toEntries(
+    sites: SitesAsked,
+    rows: readonly StoredRecord[],
+  ): Promise<AccessLogEntry[]> {
     const names = await nodeNames([...new Set(rows.map(({ node }) => node))]);
-    return rows.map((row) => toEntry(row, names.get(row.node) ?? ''));
+    const entries = rows.map((row) => toEntry(row, names.get(row.node) ?? ''));
+    if (sites !== 'all') return entries;
+    const accounts = await siteAccounts([...new Set(rows.map(({ site }) => site))]);
+    return entries.map((entry) => ({ ...entry, account: accounts.get(entry.siteId) ?? null }));
+  }
+
+  /** The sites of a look over all of them; the whole platform is an administrator's to see. */
+  async function sitesOf(viewer: Viewer, look: AllAccessLogFilter): Promise<SitesAsked> {
+    requireMayLook(viewer, look);
+    if (look.scope === 'platform') return 'all';
+    return (await ownedSites(viewer.id)).map(({ id }) => id);
   }
 
   /** A page of the site's records, newest first; see the contract for where it ends. */
@@ -82,21 +103,12 @@ export function createAccessLogService(deps: AccessLogDeps) {
     return page(ownerId, [site], query);
   }
 
-  /** The same of all sites of the owner together. */
-  async function listAll(ownerId: string, query: AccessLogQuery): Promise<Page> {
-    const owned = await ownedSites(ownerId);
-    return page(
-      ownerId,
-      owned.map(({ id }) => id),
-      query,
-    );
+  /** The same of all sites of the viewer or, in an administrator's scope of the platform, of all accounts. */
+  async function listAll(viewer: Viewer, query: AllAccessLogQuery): Promise<Page> {
+    return page(viewer.id, await sitesOf(viewer, query), query);
   }
 
-  async function page(
-    ownerId: string,
-    sites: readonly string[],
-    query: AccessLogQuery,
-  ): Promise<Page> {
+  async function page(ownerId: string, sites: SitesAsked, query: AccessLogQuery): Promise<Page> {
     const before = query.cursor === undefined ? undefined : positionOf(query.cursor);
     const span = spanOf(query, now(), before);
     const deadline = performance.now() + lookMs;
@@ -109,7 +121,7 @@ export function createAccessLogService(deps: AccessLogDeps) {
     const isFull = rows.length > query.limit && last !== undefined;
     const rest = searchedTo > span.from ? `${searchedTo}.` : null;
     return {
-      items: await toEntries(shown),
+      items: await toEntries(sites, shown),
       next: isFull ? `${last.ms}.${last.request_id}` : rest,
       searchedTo: new Date(isFull ? Number(last.ms) : searchedTo).toISOString(),
     };
@@ -124,17 +136,12 @@ export function createAccessLogService(deps: AccessLogDeps) {
     return begin(ownerId, [site], filter);
   }
 
-  /** The same of all sites of the owner together. */
-  async function exportAllBlocks(ownerId: string, filter: AccessLogFilter) {
-    const owned = await ownedSites(ownerId);
-    return begin(
-      ownerId,
-      owned.map(({ id }) => id),
-      filter,
-    );
+  /** The same over all sites, as {@link listAll} has it. */
+  async function exportAllBlocks(viewer: Viewer, filter: AllAccessLogFilter) {
+    return begin(viewer.id, await sitesOf(viewer, filter), filter);
   }
 
-  function begin(ownerId: string, sites: readonly string[], filter: AccessLogFilter) {
+  function begin(ownerId: string, sites: SitesAsked, filter: AccessLogFilter) {
     if (exporting.has(ownerId)) {
       throw new ApiError('TOO_MANY', { message: '已有一个导出正在进行，请等它完成后再试' });
     }
@@ -142,7 +149,7 @@ export function createAccessLogService(deps: AccessLogDeps) {
     return { blocks: blocks(ownerId, sites, filter), end: () => exporting.delete(ownerId) };
   }
 
-  async function* blocks(ownerId: string, sites: readonly string[], filter: AccessLogFilter) {
+  async function* blocks(ownerId: string, sites: SitesAsked, filter: AccessLogFilter) {
     const span = spanOf(filter, now(), undefined);
     let before: Position | undefined;
     for (let left = accessLogExportMax; left > 0; ) {
@@ -157,14 +164,23 @@ export function createAccessLogService(deps: AccessLogDeps) {
       const block = rows.slice(0, limit - 1);
       left -= block.length;
       const more = rows.length === limit;
-      yield { entries: await toEntries(block), cut: more && left === 0 };
+      yield { entries: await toEntries(sites, block), cut: more && left === 0 };
       const last = block.at(-1);
       if (!more || !last) return;
       before = { at: Number(last.ms), requestId: last.request_id };
     }
   }
 
-  return { list, listAll, exportBlocks, exportAllBlocks };
+  /** Whose look at a site it is: the viewer's or, in an administrator's scope of the platform, that of its account. */
+  async function ownerOf(viewer: Viewer, site: string, look: Pick<AllAccessLogFilter, 'scope'>) {
+    requireMayLook(viewer, look);
+    if (look.scope === 'own') return viewer.id;
+    const account = (await siteAccounts([site])).get(site);
+    if (!account) throw new ApiError('NOT_FOUND');
+    return account.id;
+  }
+
+  return { list, listAll, exportBlocks, exportAllBlocks, ownerOf };
 }
 
 function positionOf(cursor: string): Position {

@@ -15,10 +15,10 @@ import { blockLogHref, type LogFilter, siteLogHref } from '../../../paths';
 import { chartKeys, charts } from '../charts/chart-list';
 import { MonitorCharts } from '../charts/monitor-charts';
 import { monitorCsv } from '../charts/monitor-csv';
+import { type Board, type Looked, logFilterOf, useBoard } from '../monitor-view';
 import { MonitorFigures } from './monitor-figures';
 import { MonitorFilters } from './monitor-filters';
 import { MonitorTops } from './monitor-tops';
-import { type Board, type Looked, logFilterOf, useBoard } from '../monitor-view';
 import { useMonitorData } from './use-monitor-data';
 
 type MonitorBoardProps = Looked & {
@@ -34,15 +34,17 @@ export function MonitorBoard({ start, ...looked }: MonitorBoardProps) {
   const navigate = useNavigate();
   const { data, now, live, error, refetch } = useMonitorData(view, looked);
   const drawn = useRef<HTMLDivElement>(null);
-  const hrefOf = (filter: LogFilter) => {
-    const narrowed = { ...logFilterOf(view, filter, drawnStretch(view, data)), ...filter };
+  const logHref = (filter: LogFilter) => {
+    const narrowed = {
+      ...logFilterOf(view, filter, drawnStretch(view, data)),
+      ...filter,
+      ...(scope && { scope }),
+    };
     const [only, ...more] = siteIds ?? [];
     const { action, ...ofSite } = narrowed;
     if (only === undefined || more.length > 0) return blockLogHref('log', narrowed);
     return siteLogHref(only, action === 'all' ? ofSite : narrowed);
   };
-  // The log is of one's own sites.
-  const logHref = scope ? undefined : hrefOf;
   const csv = data && data.points.length > 0 ? () => monitorCsv(data) : undefined;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -69,7 +71,7 @@ export function MonitorBoard({ start, ...looked }: MonitorBoardProps) {
               empty="这段时间没有数据"
               only={view.chart}
               onBrush={(from, to) => set(brushedStretch(from, to))}
-              onPick={logHref && ((filter) => void navigate(logHref(filter)))}
+              onPick={(filter) => void navigate(logHref(filter))}
             />
           </Box>
           <MonitorTops board={board} looked={looked} logHref={logHref} />

@@ -14,8 +14,8 @@ import type { LogFilter } from '../../../paths';
 
 type MonitorFiguresProps = {
   data: MonitorData | undefined;
-  /** Where the requests that a figure counts are listed, if they are. */
-  logHref: ((filter: LogFilter) => string) | undefined;
+  /** Where the requests that a figure counts are listed. */
+  logHref: (filter: LogFilter) => string;
 };
 
 /** Figures of the window: requests, traffic, peak bandwidth, hit rate. */
@@ -28,7 +28,7 @@ function figuresOf(
   totals: ReturnType<typeof totalsOf> | undefined,
   logHref: MonitorFiguresProps['logHref'],
 ): StatFigureProps[] {
-  const leads = (filter: LogFilter) => (logHref ? { to: logHref(filter) } : {});
+  const leads = (filter: LogFilter) => ({ to: logHref(filter) });
   const all = leads({ action: 'all' });
   const traffic = totals && scaleBytes(totals.bytesOut);
   const peak = totals && scaleBits(totals.peak.bitsPerSecond);

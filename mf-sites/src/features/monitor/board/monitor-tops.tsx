@@ -11,13 +11,7 @@ import { type LogFilter, sitePath } from '../../../paths';
 import { siteTitle } from '../../../sites/site.model';
 import { useGetSiteQuery } from '../../../sites/sites.api';
 import { exactMetric, metricLabels, metricScope, metricText } from '../metric-words';
-import {
-  type Board,
-  filtersOf,
-  isNarrowed,
-  type Looked,
-  lookedAt,
-} from '../monitor-view';
+import { type Board, filtersOf, isNarrowed, type Looked, lookedAt } from '../monitor-view';
 import { PlaceMaps } from '../places/place-maps';
 
 const refreshMs = 30_000;
@@ -42,10 +36,10 @@ const shown: readonly TopDimension[] = [
 type MonitorTopsProps = {
   board: Board;
   looked: Looked;
-  logHref: ((filter: LogFilter) => string) | undefined;
+  logHref: (filter: LogFilter) => string;
 };
 
-/** What was met most in the view; each line leads to its requests, where there is a log of them. */
+/** What was met most in the view; each line leads to its requests. */
 export function MonitorTops({ board, looked, logHref }: MonitorTopsProps) {
   const { params: view, set } = board;
   const { siteIds, scope } = looked;
@@ -107,7 +101,7 @@ type TopListProps = {
   of: TopDimension;
   tops: Tops | undefined;
   metric: TopMetric;
-  logHref: ((filter: LogFilter) => string) | undefined;
+  logHref: (filter: LogFilter) => string;
 };
 
 function TopList({ of, tops, metric, logHref }: TopListProps) {
@@ -130,7 +124,7 @@ function TopList({ of, tops, metric, logHref }: TopListProps) {
           const href =
             of === 'site'
               ? sitePath(value, 'monitor')
-              : filter && logHref?.({ ...metricScope(metric), ...filter });
+              : filter && logHref({ ...metricScope(metric), ...filter });
           return (
             <tr key={value}>
               <Box component="td" sx={{ position: 'relative' }}>

@@ -13,8 +13,8 @@ type MonitorChartsProps = {
   /** One chart alone, in large. */
   only?: ChartKey | undefined;
   onBrush: (from: number, to: number) => void;
-  /** Opens the requests that a point counts, where there is a log of them. */
-  onPick: ((filter: LogFilter) => void) | undefined;
+  /** Opens the requests that a point counts. */
+  onPick: (filter: LogFilter) => void;
 };
 
 const noData: MonitorData = { step: 1, points: [] };
@@ -43,19 +43,16 @@ export function MonitorCharts({ data, now, empty, only, onBrush, onPick }: Monit
   const pointsOf = (
     filters: Readonly<Record<string, LogFilter>> | undefined,
     first: string | undefined,
-  ) =>
-    onPick && {
-      points: {
-        hint: '点击或按 Enter 查看这些请求，拖动放大',
-        onPick: ({ index, key }: ChartPoint) => {
-          const isPast = key === pastKey;
-          const time = (isPast ? before : curves)?.times[index];
-          const counted = filters?.[(isPast ? first : key) ?? ''];
-          if (time === undefined || !data) return;
-          onPick({ ...stretchOf(time, time + data.step), action: 'all', ...counted });
-        },
-      },
-    };
+  ) => ({
+    hint: '点击或按 Enter 查看这些请求，拖动放大',
+    onPick: ({ index, key }: ChartPoint) => {
+      const isPast = key === pastKey;
+      const time = (isPast ? before : curves)?.times[index];
+      const counted = filters?.[(isPast ? first : key) ?? ''];
+      if (time === undefined || !data) return;
+      onPick({ ...stretchOf(time, time + data.step), action: 'all', ...counted });
+    },
+  });
   return (
     <Box sx={only === undefined ? gridLook : undefined}>
       {shown.map(({ key, title, filters, first, ...chart }) => (
@@ -68,7 +65,7 @@ export function MonitorCharts({ data, now, empty, only, onBrush, onPick }: Monit
             height={only === undefined ? 220 : 420}
             syncKey="monitor"
             onBrush={onBrush}
-            {...pointsOf(filters, first)}
+            points={pointsOf(filters, first)}
             loading={data === undefined}
             empty={empty}
           />

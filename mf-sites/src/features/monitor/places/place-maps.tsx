@@ -42,7 +42,7 @@ function provinceName(code: string): string {
 type PlaceMapsProps = {
   board: Board;
   looked: Looked;
-  logHref: ((filter: LogFilter) => string) | undefined;
+  logHref: (filter: LogFilter) => string;
 };
 
 /** Where requests come from, over the world or in China, as far as nodes can tell. */
@@ -67,7 +67,7 @@ export function PlaceMaps({ board: { params: view, set }, looked, logHref }: Pla
   return (
     <Section
       title="来源地图"
-      description={logHref ? `${description}点一格查看它的请求。` : description}
+      description={`${description}点一格查看它的请求。`}
       actions={
         <ToggleButtonGroup
           exclusive
@@ -100,7 +100,7 @@ export function PlaceMaps({ board: { params: view, set }, looked, logHref }: Pla
           grid={grid}
           counts={counts}
           metric={metric}
-          hrefOf={logHref && ((place) => logHref({ ...metricScope(metric), place }))}
+          hrefOf={(place) => logHref({ ...metricScope(metric), place })}
           {...look}
         />
       )}

@@ -16,8 +16,8 @@ type TileMapProps = {
   showsFigures: boolean;
   /** Pixels of a tile at least; a map that is wider than its frame is scrolled. */
   tileMin: number;
-  /** Where the requests of a place are listed, if they are. */
-  hrefOf: ((code: string) => string) | undefined;
+  /** Where the requests of a place are listed. */
+  hrefOf: (code: string) => string;
 };
 
 /** Places as tiles, the darker the more; those with a figure lead to their requests. */
@@ -91,16 +91,9 @@ function Tile({ code, count, most, metric, nameOf, textOf, showsFigures, hrefOf 
   );
   return (
     <Tooltip title={`${name}：${exactMetric(metric, count)}`}>
-      {hrefOf ? (
-        <Link to={hrefOf(code)} sx={look}>
-          {shaded}
-        </Link>
-      ) : (
-        // Told to whoever cannot hover.
-        <Box role="img" tabIndex={0} sx={look}>
-          {shaded}
-        </Box>
-      )}
+      <Link to={hrefOf(code)} sx={look}>
+        {shaded}
+      </Link>
     </Tooltip>
   );
 }

@@ -2,16 +2,20 @@ import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-
 import { Box, Link } from '@console/kit/ui';
 import { accessRuleHref } from '../../../paths';
 import { useGetSiteQuery } from '../../../sites/sites.api';
+import { blockText, isForeign } from '../log.model';
 import { anchorOf, blockEntryText } from './block.model';
-import { blockText } from '../log.model';
 
 /** The rule that refused a request, the entry of it that the request met, and the way there. */
 export function BlockFact({ entry, onLeave }: { entry: AccessLogEntry; onLeave: () => void }) {
   const { siteId, block } = entry;
-  const { data: site } = useGetSiteQuery({ params: { id: siteId } }, { skip: block === '' });
+  const foreign = isForeign(entry);
+  const { data: site } = useGetSiteQuery(
+    { params: { id: siteId } },
+    { skip: block === '' || foreign },
+  );
   if (block === '') return '没有拦截';
   const met = blockEntryText(entry, site?.access);
-  const anchor = anchorOf(block);
+  const anchor = foreign ? undefined : anchorOf(block);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
       <span>

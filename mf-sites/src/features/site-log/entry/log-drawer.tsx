@@ -12,9 +12,9 @@ import { refusingRule } from '../../../defence/rules/refusing-rule';
 import { placeText } from '../../../monitor/place-text';
 import { topText } from '../../../monitor/top-words';
 import { bansHref, newRuleHref } from '../../../paths';
+import { accountText, cacheText, isForeign } from '../log.model';
 import { BlockFact } from './block-fact';
 import { type Fact, FactList } from './fact-list';
-import { cacheText } from '../log.model';
 import { WhyBlocked } from './why-blocked';
 
 /** `12,408 B（12.1 KB）`; a small size is exact as it is. */
@@ -27,6 +27,7 @@ function factsOf(entry: AccessLogEntry, onLeave: () => void): Fact[] {
   return [
     { label: '时间', value: `${formatDateTime(at)}.${at.slice(20, 23)}` },
     { label: '请求 ID', value: entry.requestId, copy: entry.requestId },
+    ...(isForeign(entry) ? [{ label: '账户', value: accountText(entry.account) }] : []),
     { label: '访客 IP', value: entry.ip, copy: entry.ip },
     {
       label: '来源',
@@ -72,20 +73,22 @@ export function LogDrawer({ entry, onClose }: LogDrawerProps) {
       onClose={onClose}
       actions={
         <>
-          {isOfBan(entry) ? (
+          {isOfBan(entry) && !isForeign(entry) ? (
             <ButtonLink to={bansHref(entry.ip)} onClick={onClose}>
               查看封禁
             </ButtonLink>
           ) : null}
-          <Button
-            onClick={() => {
-              onClose();
-              const rule = refusingRule({ ip: entry.ip, path: pathOf(entry.uri) });
-              void navigate(newRuleHref(entry.siteId, rule));
-            }}
-          >
-            转为规则
-          </Button>
+          {isForeign(entry) ? null : (
+            <Button
+              onClick={() => {
+                onClose();
+                const rule = refusingRule({ ip: entry.ip, path: pathOf(entry.uri) });
+                void navigate(newRuleHref(entry.siteId, rule));
+              }}
+            >
+              转为规则
+            </Button>
+          )}
           <Button onClick={onClose}>关闭</Button>
         </>
       }

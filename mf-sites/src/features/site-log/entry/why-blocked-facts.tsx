@@ -3,10 +3,28 @@ import type { AccessExplanation } from '@console/contract/monitor/endpoints/acce
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { formatDateTime } from '@console/kit/format';
 import { Link } from '@console/kit/ui';
+import type { ReactNode } from 'react';
 import { defenceGroupPath, sitePath } from '../../../paths';
 
 type Rule = NonNullable<AccessExplanation['rule']>;
-type Place = { siteId: string; onLeave: () => void };
+type Place = {
+  siteId: string;
+  onLeave: () => void;
+  /** Whether website and group have pages of one's own. */
+  linked: boolean;
+};
+
+/** A way to a page, or its name alone. */
+function Way({ to, onLeave, linked, children }: Omit<Place, 'siteId'> & WayProps) {
+  if (!linked) return children;
+  return (
+    <Link to={to} onClick={onLeave}>
+      {children}
+    </Link>
+  );
+}
+
+type WayProps = { to: string; children: ReactNode };
 
 /** The request that earned a ban, found again by its id. */
 export function BannedBy({ cause }: { cause: AccessLogEntry }) {
@@ -19,22 +37,22 @@ export function BannedBy({ cause }: { cause: AccessLogEntry }) {
 }
 
 /** The group of a rule, and the way there while it exists. */
-export function GroupFact({ rule, siteId, onLeave }: Place & { rule: Rule }) {
+export function GroupFact({ rule, siteId, ...way }: Place & { rule: Rule }) {
   const { groupId, groupName } = rule.wording;
   if (groupId === `site:${siteId}`) {
     return (
-      <Link to={sitePath(siteId, 'cc')} onClick={onLeave}>
+      <Way to={sitePath(siteId, 'cc')} {...way}>
         网站自己的规则
-      </Link>
+      </Way>
     );
   }
   const isBuiltin = builtinGroups.some(({ id }) => id === groupId);
   const name = isBuiltin ? `${groupName}（内置）` : groupName;
   if (rule.fate === 'deleted') return name;
   return (
-    <Link to={defenceGroupPath(groupId)} onClick={onLeave}>
+    <Way to={defenceGroupPath(groupId)} {...way}>
       {name}
-    </Link>
+    </Way>
   );
 }
 
@@ -43,23 +61,23 @@ export function VersionFact({
   rule,
   siteId,
   siteVersion,
-  onLeave,
+  ...way
 }: Place & { rule: Rule | null; siteVersion: number | null }) {
   const groupVersion = rule?.groupVersion ?? null;
   if (siteVersion === null && groupVersion === null) return '历史中已没有当时的版本';
   return (
     <>
       {siteVersion === null ? null : (
-        <Link to={sitePath(siteId, 'history')} onClick={onLeave}>
+        <Way to={sitePath(siteId, 'history')} {...way}>
           网站 v{siteVersion}
-        </Link>
+        </Way>
       )}
       {groupVersion === null || !rule ? null : (
         <>
           {siteVersion === null ? '' : '，'}
-          <Link to={defenceGroupPath(rule.wording.groupId, 'history')} onClick={onLeave}>
+          <Way to={defenceGroupPath(rule.wording.groupId, 'history')} {...way}>
             规则组 v{groupVersion}
-          </Link>
+          </Way>
         </>
       )}
     </>

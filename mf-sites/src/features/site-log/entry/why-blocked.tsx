@@ -2,8 +2,9 @@ import type { AccessExplanation } from '@console/contract/monitor/endpoints/acce
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { Box, QueryState, Section } from '@console/kit/ui';
 import { useChallengeShares } from '../../../defence/rules/use-challenge-shares';
-import { type Fact, FactList } from './fact-list';
+import { isForeign } from '../log.model';
 import { useExplainAccessQuery } from '../site-log.api';
+import { type Fact, FactList } from './fact-list';
 import { afterText, challengeText, counterText, fateTexts } from './why-blocked.model';
 import { BannedBy, GroupFact, VersionFact } from './why-blocked-facts';
 
@@ -12,7 +13,10 @@ type WhyBlockedProps = { entry: AccessLogEntry; onLeave: () => void };
 /** Which rule refused a request, as it was then, and what its visitor did next. */
 export function WhyBlocked({ entry, onLeave }: WhyBlockedProps) {
   const { siteId, requestId, at } = entry;
-  const query = useExplainAccessQuery({ params: { id: siteId, requestId }, query: { at } });
+  const scope = isForeign(entry) ? 'platform' : undefined;
+  const query = useExplainAccessQuery({
+    ...{ params: { id: siteId, requestId }, query: { at, ...(scope && { scope }) } },
+  });
   return (
     <Box sx={{ mt: 5 }}>
       <Section title={entry.block ? '为什么被拦截' : '符合了哪条规则'}>
@@ -37,22 +41,30 @@ function factsOf({
   const { rule, cause, siteVersion, after } = explanation;
   const { siteId } = entry;
   const { challenge } = cause ?? entry;
+  const linked = !isForeign(entry);
   return [
     ...(cause ? [{ label: '封禁由来', value: <BannedBy cause={cause} /> }] : []),
     ...(rule
       ? [
-          { label: '规则组', value: <GroupFact {...{ rule, siteId, onLeave }} /> },
+          { label: '规则组', value: <GroupFact {...{ rule, siteId, onLeave, linked }} /> },
           { label: '规则', value: `「${rule.wording.ruleName}」${fateTexts[rule.fate]}` },
           { label: '当时的内容', value: rule.wording.sentence },
-          {
-            label: '验证通过率',
-            value: <PassedShare group={rule.wording.groupId} rule={rule.wording.ruleId} />,
-          },
+          ...(linked
+            ? [
+                {
+                  label: '验证通过率',
+                  value: <PassedShare group={rule.wording.groupId} rule={rule.wording.ruleId} />,
+                },
+              ]
+            : []),
           ...(rule.counter ? [{ label: '计数', value: counterText(rule.counter) }] : []),
         ]
       : []),
     ...(challenge ? [{ label: '验证', value: challengeText(challenge) }] : []),
-    { label: '配置版本', value: <VersionFact {...{ rule, siteId, siteVersion, onLeave }} /> },
+    {
+      label: '配置版本',
+      value: <VersionFact {...{ rule, siteId, siteVersion, onLeave, linked }} />,
+    },
     { label: '节点', value: (cause ?? entry).node || '节点已移除' },
     { label: '访客之后', value: afterText(after, entry) },
   ];

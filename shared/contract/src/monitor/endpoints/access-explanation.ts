@@ -3,6 +3,7 @@ import { defineEndpoints } from '../../common/endpoint';
 import { idParamsSchema, instantSchema } from '../../common/paging';
 import { instantText, plainText } from '../../common/scalars';
 import { ruleWordingSchema } from '../../defence/endpoints/wordings';
+import { platformScopeSchema } from '../access-log';
 import { accessExplanationRequests } from '../calls';
 import { accessLogEntrySchema } from './access-log';
 
@@ -48,7 +49,7 @@ export const accessExplanationEndpoints = defineEndpoints({
     summary: '说明一个请求为什么被拦截：规则当时的内容、计数和之后的访问',
     params: idParamsSchema.extend({ requestId: plainText().min(1).max(64) }),
     /** The record's own instant, by which it is found. */
-    query: z.object({ at: instantText() }),
+    query: z.object({ at: instantText(), scope: platformScopeSchema }),
     data: accessExplanationSchema,
   },
 });

@@ -2,23 +2,35 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { idParamsSchema, instantSchema } from '../../common/paging';
 import { plainText } from '../../common/scalars';
-import { filterSchema, inOrder, notInOrder } from '../access-log';
+import { filterSchema, inOrder, notInOrder, platformScopeSchema } from '../access-log';
 import { accessLogRequests } from '../calls';
 
-/** `cursor` is `next` of the page before. */
-const pageQuerySchema = filterSchema
-  .extend({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: plainText()
-      .regex(/^\d{1,15}\.[\s\S]{0,64}$/, '分页位置不正确')
-      .optional(),
-  })
-  .refine(inOrder, notInOrder);
+const pageShape = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  /** `next` of the page before. */
+  cursor: plainText()
+    .regex(/^\d{1,15}\.[\s\S]{0,64}$/, '分页位置不正确')
+    .optional(),
+};
+const scopeShape = { scope: platformScopeSchema };
+
+const pageQuerySchema = filterSchema.extend(pageShape).refine(inOrder, notInOrder);
 export type AccessLogQuery = z.output<typeof pageQuerySchema>;
+
+const allPageQuerySchema = filterSchema
+  .extend({ ...pageShape, ...scopeShape })
+  .refine(inOrder, notInOrder);
+export type AllAccessLogQuery = z.output<typeof allPageQuerySchema>;
 
 /** What an export takes; the page's filters. */
 export const accessLogExportQuerySchema = filterSchema.refine(inOrder, notInOrder);
 export type AccessLogFilter = z.output<typeof accessLogExportQuerySchema>;
+
+/** The same over all websites. */
+export const allAccessLogExportQuerySchema = filterSchema
+  .extend(scopeShape)
+  .refine(inOrder, notInOrder);
+export type AllAccessLogFilter = z.output<typeof allAccessLogExportQuerySchema>;
 
 /** One request, with everything that is recorded of it. */
 export const accessLogEntrySchema = z.object({
@@ -59,6 +71,8 @@ export const accessLogEntrySchema = z.object({
   asn: z.int(),
   port: z.int(),
   originBytes: z.int(),
+  /** Whose website it is; null once that is gone. Told in the log of all accounts alone. */
+  account: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
 });
 export type AccessLogEntry = z.output<typeof accessLogEntrySchema>;
 
@@ -81,12 +95,12 @@ export const accessLogEndpoints = defineEndpoints({
     query: pageQuerySchema,
     data: accessLogPageSchema,
   },
-  /** The same over all websites of the account. */
+  /** The same over all websites of the account or, for administrators, of all accounts. */
   listAllAccessLog: {
     ...accessLogRequests.listAllAccessLog,
     access: 'allUser',
-    summary: '查询自己全部网站的访问日志，最新的在前',
-    query: pageQuerySchema,
+    summary: '查询自己全部网站的访问日志，最新的在前；管理员可查询全部账户',
+    query: allPageQuerySchema,
     data: accessLogPageSchema,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { instantSchema } from '../../common/paging';
 import { plainText, sumOfTold } from '../../common/scalars';
-import { nodeFilterSchema } from '../access-log';
+import { nodeFilterSchema, platformScopeSchema } from '../access-log';
 import { monitorRequests } from '../calls';
 import { monitorFilterShape, monitorPointSchema, monitorWindowSchema } from '../monitor';
 import { topDimensions, topMetrics, topsMax } from '../monitor-tops';
@@ -24,8 +24,7 @@ const viewShape = {
   window: monitorWindowSchema.default('1h'),
   ...stretchShape,
   sites: siteIdsQuery,
-  /** `platform`: the websites of all accounts; for administrators. */
-  scope: z.enum(['own', 'platform']).default('own'),
+  scope: platformScopeSchema,
   ...monitorFilterShape,
 };
 
