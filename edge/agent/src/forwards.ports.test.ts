@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
 import { type Forwarding, startForwarding } from '../testing/forwarded';
-import { portsHeldBy } from './forwards/kernel-ports';
+import { portsHeldBy } from './forwards/ports/kernel-ports';
 import { childrenOf } from './nginx/process';
 
 /** Two nodes of one machine: the kernel would let both have one port. */

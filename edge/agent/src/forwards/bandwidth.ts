@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import { feed } from '../lib/feed';
-import { portsOf } from './ports';
+import { portsOf } from './ports/ports';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,5 @@
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
+import type { Log } from '../log';
 
 const engines = { tcp: 'HAProxy', udp: 'nginx' } satisfies Record<ForwardProtocol, string>;
 
@@ -34,3 +35,25 @@ export const refusalOf = (protocol: ForwardProtocol, said: string): Refusal => (
 
 /** What this agent says itself against one. */
 export const ownRefusal = (words: string): Refusal => ({ words, said: words });
+
+/** Says once that a forward is refused and why, and once that it is no more. */
+export function createRefusalLog(log: Log) {
+  let before: ReadonlyMap<string, string> = new Map();
+  return {
+    tell(refused: ReadonlyMap<string, Refusal>): void {
+      const now = new Map(
+        [...refused].map(([id, { words, said }]) => [
+          id,
+          said === words ? words : `${words}: ${said}`,
+        ]),
+      );
+      for (const [id, text] of now) {
+        if (before.get(id) !== text) log.warn(`forward ${id} is refused: ${text}`);
+      }
+      for (const id of before.keys()) {
+        if (!now.has(id)) log.info(`forward ${id} is refused no more`);
+      }
+      before = now;
+    },
+  };
+}

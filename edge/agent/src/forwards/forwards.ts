@@ -13,13 +13,11 @@ import { messageOf } from '../failure';
 import { createBackoff, pause } from '../lib/backoff';
 import type { Log } from '../log';
 import type { Resolver } from '../sites/resolver';
-import { isServed, nextExpiry } from './access-lists';
-import { ownRefusal, type Refusal } from './engine-refusal';
+import type { Engine, Outcome, Peer } from './engine';
+import { createRefusalLog, ownRefusal, type Refusal } from './engine-refusal';
 import { afterMessage, type ForwardSet, loadForwards, saveForwards } from './forward-store';
-import type { Peer } from './haproxy-config';
-import { allotPorts, portsOf } from './ports';
-import { createRefusalLog } from './refusal-log';
-import type { Outcome } from './tcp-engine';
+import { isServed, nextExpiry } from './lists/access-lists';
+import { allotPorts, portsOf } from './ports/ports';
 
 /** How long a forward is given for a reason that may pass, as a port that another program has. */
 const forgiveMs = 30_000;
@@ -27,11 +25,6 @@ const refreshMs = 30_000;
 const idleMs = 10_000;
 /** While former processes hold connections, or others a port, it is looked this often. */
 const busyMs = 1_000;
-
-type Engine = {
-  apply(forwards: ReadonlyMap<string, EdgeForward>): Promise<Outcome>;
-  forgive(): void;
-};
 
 type Options = {
   storePath: string;

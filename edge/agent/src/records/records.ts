@@ -1,14 +1,15 @@
+import { readdir, readlink } from 'node:fs/promises';
 import { recordsPath } from '@console/contract/edge/edge';
 import type { Config } from '../config';
 import type { ControlClient } from '../control/client';
 import type { Session } from '../control/session';
 import type { Log } from '../log';
+import { childrenOf } from '../nginx/process';
 import type { Supervisor } from '../nginx/supervisor';
 import type { Paths } from '../paths';
 import { parseAccessLine } from './access-line';
 import { createCutter } from './cutter';
 import { createLogFiles } from './log-files';
-import { isHeldByNginx } from './log-holders';
 import { passOverUnknown } from './lost-spool';
 import { createSender } from './sender';
 import { openSpool } from './spool';
@@ -28,6 +29,24 @@ export type Records = {
   finish(): Promise<void>;
   figures(): { spooledBatches: number; droppedRecords: number };
 };
+
+async function holds(pid: number, path: string): Promise<boolean> {
+  const dir = `/proc/${pid}/fd`;
+  const links = (await readdir(dir)).map((name) => readlink(`${dir}/${name}`).catch(() => ''));
+  return (await Promise.all(links)).includes(path);
+}
+
+/**
+ * Tells whether nginx's master or a worker has the file open. A process that ended meanwhile does
+ * not; while nginx is down, nobody does.
+ */
+async function isHeldByNginx(masterPid: number, path: string): Promise<boolean> {
+  if (masterPid <= 0) return false;
+  const answers = await Promise.all(
+    [masterPid, ...childrenOf(masterPid)].map((pid) => holds(pid, path).catch(() => false)),
+  );
+  return answers.includes(true);
+}
 
 /** The way of the access records: nginx's log, numbered batches on disk, control plane. */
 export async function createRecords(options: Options): Promise<Records> {

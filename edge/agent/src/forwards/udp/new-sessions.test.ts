@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { edgeForwardSchema } from '@console/contract/edge/endpoints/edge-forwards';
-import { mayMakeNetworks, type OwnNetwork, startOwnNetwork } from '../../testing/own-network';
+import { mayMakeNetworks, type OwnNetwork, startOwnNetwork } from '../../../testing/own-network';
 import { createNewSessions } from './new-sessions';
 
 // What happens in the kernel is seen in a network of the test's own.

@@ -5,13 +5,13 @@ import {
   type ForwardOriginReport,
   forwardOriginReportsMax,
 } from '@console/contract/edge/endpoints/edge-forwards';
-import type { Session } from '../control/session';
-import { pause } from '../lib/backoff';
-import { createComplaints } from '../lib/complaints';
-import type { Log } from '../log';
+import type { Session } from '../../control/session';
+import { pause } from '../../lib/backoff';
+import { createComplaints } from '../../lib/complaints';
+import type { Log } from '../../log';
+import { portsOf } from '../ports/ports';
 import { backendOf, type Slot, slotName } from './haproxy-config';
 import { type ServerState, serverStates } from './haproxy-socket';
-import { portsOf } from './ports';
 
 const lookMs = 2_000;
 /** Said again after so long: a node that is registered anew is another one, of which nothing is known. */

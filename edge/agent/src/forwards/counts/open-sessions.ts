@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf } from '../failure';
-import { isMissing } from '../lib/files';
-import type { Log } from '../log';
-import { isNginx } from '../nginx/process';
+import { messageOf } from '../../failure';
+import { isMissing } from '../../lib/files';
+import type { Log } from '../../log';
+import { isNginx } from '../../nginx/process';
 import { createGivenBack } from './given-back';
 import type { Live } from './live-sockets';
 

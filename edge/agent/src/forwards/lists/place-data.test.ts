@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseIpRange } from '@console/contract/common/addresses/ip-range';
-import { writeMmdb } from '../../testing/mmdb';
-import { geoSources } from '../nginx/geo';
+import { writeMmdb } from '../../../testing/mmdb';
+import { geoSources } from '../../nginx/geo';
 import { codeOf, geoOf, mapOf, writePlaces } from './place-data';
 
 const dir = mkdtempSync(join(tmpdir(), 'places-'));

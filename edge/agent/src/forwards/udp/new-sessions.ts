@@ -5,9 +5,9 @@ import type {
   ForwardConnection,
 } from '@console/contract/edge/endpoints/edge-forwards';
 import { z } from 'zod';
-import { feed } from '../lib/feed';
-import { readJson } from '../lib/files';
-import { portsOf } from './ports';
+import { feed } from '../../lib/feed';
+import { readJson } from '../../lib/files';
+import { portsOf } from '../ports/ports';
 import { isLimited, refusedSets, type SessionTable, sessionTable } from './session-rules';
 
 type Forwards = ReadonlyMap<string, EdgeForward>;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { EdgeForward, EdgeForwardRule } from '@console/contract/edge/endpoints/edge-forwards';
-import { messageOf } from '../failure';
-import type { Log } from '../log';
-import type { GeoFiles } from '../nginx/geo';
+import { messageOf } from '../../failure';
+import type { Log } from '../../log';
+import type { GeoFiles } from '../../nginx/geo';
 import { geoOf, mapOf, type PlaceKind, writePlaces } from './place-data';
 
 /** Raised whenever the same database would be written otherwise. */

@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import { z } from 'zod';
-import { messageOf } from '../failure';
-import { readJson } from '../lib/files';
+import { messageOf } from '../../failure';
+import { readJson } from '../../lib/files';
 import {
   childrenOf,
   endNginx,
@@ -14,12 +14,11 @@ import {
   sendToNginx,
   spawnNginx,
   waitUntil,
-} from '../nginx/process';
-import { ownRefusal, type Refusal, refusalOf } from './engine-refusal';
-import { createEnds } from './engine-watch';
-import type { Peer } from './haproxy-config';
-import { portsHeldBy, portsIn, whyUnavailable } from './kernel-ports';
-import type { Outcome } from './tcp-engine';
+} from '../../nginx/process';
+import type { Outcome, Peer } from '../engine';
+import { ownRefusal, type Refusal, refusalOf } from '../engine-refusal';
+import { createEnds } from '../engine-watch';
+import { portsHeldBy, portsIn, whyUnavailable } from '../ports/kernel-ports';
 import { type UdpBase, udpConfig, udpForwardConfig } from './udp-config';
 
 const run = promisify(execFile);

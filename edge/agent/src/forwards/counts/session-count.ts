@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../lib/files';
-import type { Log } from '../log';
+import { isMissing } from '../../lib/files';
+import type { Log } from '../../log';
 import { createGivenBack } from './given-back';
 
 const memory = '/dev/shm';

@@ -1,6 +1,6 @@
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
-import { blocksInForce } from './access-lists';
-import { portsOf } from './ports';
+import { blocksInForce } from '../lists/access-lists';
+import { portsOf } from '../ports/ports';
 
 /** Sessions of a forward, addresses with new ones, and addresses refused that are known at a time. */
 const sessionsMax = 65_536;

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
-import { messageOf } from '../failure';
-import type { Log } from '../log';
-import { type Refusal, refusalOf } from './engine-refusal';
+import { messageOf } from '../../failure';
+import type { Log } from '../../log';
+import type { Outcome, Peer } from '../engine';
+import { type Refusal, refusalOf } from '../engine-refusal';
+import { unavailableOf } from '../ports/kernel-ports';
 import {
   backendOf,
   baseConfig,
@@ -15,7 +17,6 @@ import {
   listKinds,
   listPath,
   listsOf,
-  type Peer,
   type Places,
   type Slot,
   slotName,
@@ -25,7 +26,6 @@ import {
 import { type HaproxyFiles, type HaproxyProcess, Refused, socketOf } from './haproxy-process';
 import { ask, endSessions, swapMap, tell, workersOf } from './haproxy-socket';
 import { type HeldBook, noneHeld } from './held-book';
-import { unavailableOf } from './kernel-ports';
 
 /** Reloads come no faster; what changes meanwhile is in the next one. */
 const reloadEveryMs = 2_000;
@@ -44,14 +44,6 @@ type Options = {
 
 /** A forward as the process has it. */
 type Running = { structure: string; text: string; lists: Lists; slots: readonly Slot[] };
-
-export type Outcome = {
-  refused: ReadonlyMap<string, Refusal>;
-  /** So long until what is left can be done; 0 when all is. */
-  waitMs: number;
-  /** Whether something is refused that another program may let go at any moment. */
-  mayPass?: boolean;
-};
 
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((line, index) => line === b[index]);

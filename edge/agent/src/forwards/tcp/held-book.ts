@@ -1,5 +1,5 @@
-import { messageOf } from '../failure';
-import type { Log } from '../log';
+import { messageOf } from '../../failure';
+import type { Log } from '../../log';
 import { backendOf, frontendOf } from './haproxy-config';
 import { type Held, heldBy, workersOf } from './haproxy-socket';
 

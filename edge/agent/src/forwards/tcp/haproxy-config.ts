@@ -2,13 +2,11 @@ import type {
   EdgeForward,
   EdgeForwardHealth,
 } from '@console/contract/edge/endpoints/edge-forwards';
-import { blocksInForce } from './access-lists';
-import { mapOf } from './place-data';
-import { namesProvinces, type PlaceBases } from './place-lists';
-import { portsOf } from './ports';
-
-/** One address of an origin as HAProxy is to connect to it. */
-export type Peer = { ip: string; port: number | null; weight: number; backup: boolean };
+import type { Peer } from '../engine';
+import { blocksInForce } from '../lists/access-lists';
+import { mapOf } from '../lists/place-data';
+import { namesProvinces, type PlaceBases } from '../lists/place-lists';
+import { portsOf } from '../ports/ports';
 
 /** A place for a peer in a backend; empty ones are there so that peers can be added at run time. */
 export type Slot = { backup: boolean; mapped: boolean; peer: Peer | null };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
-import { portsOf } from './ports';
+import { portsOf } from '../ports/ports';
 
 const run = promisify(execFile);
 

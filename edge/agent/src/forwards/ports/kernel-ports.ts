@@ -4,7 +4,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { ForwardProtocol } from '@console/contract/edge/edge-forwards';
 import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
-import { childrenOf } from '../nginx/process';
+import { childrenOf } from '../../nginx/process';
 import { portsOf } from './ports';
 
 function whyTakenTcp(address: string, port: number): Promise<string | null> {

@@ -3,11 +3,11 @@ import type {
   EdgeForwardPorts,
   EdgeForwardRule,
 } from '@console/contract/edge/endpoints/edge-forwards';
-import { blocksInForce } from './access-lists';
-import type { Peer } from './haproxy-config';
-import { geoOf } from './place-data';
-import { namesProvinces, type PlaceBases } from './place-lists';
-import { portsOf } from './ports';
+import type { Peer } from '../engine';
+import { blocksInForce } from '../lists/access-lists';
+import { geoOf } from '../lists/place-data';
+import { namesProvinces, type PlaceBases } from '../lists/place-lists';
+import { portsOf } from '../ports/ports';
 
 type Block = readonly { cidr: string; entry: string }[];
 

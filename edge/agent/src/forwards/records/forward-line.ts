@@ -6,7 +6,7 @@ import {
 } from '@console/contract/edge/endpoints/edge-forwards';
 import type { ForwardEnding } from '@console/contract/forwards/words';
 import { z } from 'zod';
-import type { ParsedLine } from '../records/cutter';
+import type { ParsedLine } from '../../records/cutter';
 
 /** A line as HAProxy and nginx write it: every value is text, `-` or empty where there is none. */
 const lineSchema = z.object({

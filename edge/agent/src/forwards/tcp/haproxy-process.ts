@@ -4,9 +4,15 @@ import { open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/prom
 import { constants } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf } from '../failure';
-import { endNginx as endGroup, endWorkersOf, howEnded, isAlive, waitUntil } from '../nginx/process';
-import { createEnds } from './engine-watch';
+import { messageOf } from '../../failure';
+import {
+  endNginx as endGroup,
+  endWorkersOf,
+  howEnded,
+  isAlive,
+  waitUntil,
+} from '../../nginx/process';
+import { createEnds } from '../engine-watch';
 import { ask, runOf, workersOf } from './haproxy-socket';
 
 const run = promisify(execFile);
