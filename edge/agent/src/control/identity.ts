@@ -30,17 +30,22 @@ const unknownToken = '节点没有有效的身份，也没有可用的注册令�
 export function createIdentities(options: Options): Identities {
   const { path, client, token, registration, log, onRefused } = options;
   let current: Promise<Identity> | undefined;
-  let refused: string | undefined;
+  /** The one that the control plane does not know. */
+  let refused: Identity | undefined;
   let told: string | undefined;
 
-  function tell(message: string): void {
+  /** Says in one line that the node is out, with why it cannot come in again. */
+  function tell(reason: string): void {
+    const message = refused
+      ? `控制面不认识这个节点（${refused.nodeId}）：它已在控制台被移除，或控制面恢复了更早的备份。${reason}。它按最后的设置继续服务，直到停止，记录不再被接收；要再用它，用新的 EDGE_TOKEN 重新启动。`
+      : reason;
     if (message !== told) onRefused(message);
     told = message;
   }
 
   async function load(): Promise<Identity | undefined> {
     const parsed = identitySchema.safeParse(await readJson(path));
-    return parsed.success && parsed.data.secret !== refused ? parsed.data : undefined;
+    return parsed.success && parsed.data.secret !== refused?.secret ? parsed.data : undefined;
   }
 
   async function registerOnce(): Promise<Identity | undefined> {
@@ -51,7 +56,8 @@ export function createIdentities(options: Options): Identities {
     try {
       const identity = await client.call(edgeEndpoints.registerNode, { token, ...registration });
       await writeFileAtomic(path, JSON.stringify(identity));
-      log.info(`registered as node ${identity.nodeId}`);
+      const former = refused ? `, as the control plane does not know ${refused.nodeId}` : '';
+      log.info(`registered as node ${identity.nodeId}${former}`);
       return identity;
     } catch (error) {
       if (error instanceof ControlError && [400, 401, 403].includes(error.status)) {
@@ -82,12 +88,9 @@ export function createIdentities(options: Options): Identities {
       return current;
     },
     refuse(identity) {
-      if (refused === identity.secret) return;
-      refused = identity.secret;
+      if (refused?.secret === identity.secret) return;
+      refused = identity;
       current = undefined;
-      log.warn(
-        `控制面不认识这个节点（${identity.nodeId}）：它已在控制台被移除，或控制面恢复了更早的备份。它按最后的设置继续服务，直到停止，记录不再被接收；要再用它，用新的 EDGE_TOKEN 重新启动。`,
-      );
     },
   };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type ControlClient, ControlError, type Identity } from './client';
 import type { Identities } from './identity';
 
-/** Calls as the node; a refused identity is dropped, and the next call registers a new one. */
+/** Calls as the node. Where its identity is refused, the call waits for a new one and is made once more. */
 export type Session = {
   with<T>(work: (identity: Identity) => Promise<T>): Promise<T>;
   call<B extends z.ZodType, D extends z.ZodType>(
@@ -17,12 +17,21 @@ export function createSession(
   identities: Identities,
   signal: AbortSignal,
 ): Session {
+  const isRefused = (error: unknown) => error instanceof ControlError && error.status === 401;
+
   async function withIdentity<T>(work: (identity: Identity) => Promise<T>): Promise<T> {
     const identity = await identities.get(signal);
     try {
       return await work(identity);
     } catch (error) {
-      if (error instanceof ControlError && error.status === 401) identities.refuse(identity);
+      if (!isRefused(error)) throw error;
+      identities.refuse(identity);
+    }
+    const next = await identities.get(signal);
+    try {
+      return await work(next);
+    } catch (error) {
+      if (isRefused(error)) identities.refuse(next);
       throw error;
     }
   }
