@@ -146,10 +146,10 @@ export async function runAgent(
     ...{ admin, log, signal, siteSet: applier.siteSet },
     network: { lookup, allowInternal: config.internalDns },
   });
+  await supervisor.start();
   const forwards = await createForwardNode({
     ...{ config, paths, build, client, session, lookup, log, signal },
   });
-  await supervisor.start();
   log.info(`边缘节点已就绪：http://${config.hosts[0]}:${config.httpPort}`);
 
   const spoolFigures = () => {
@@ -200,7 +200,7 @@ export async function runAgent(
     await begun;
     return applier.take(line);
   };
-  const watching = supervisor.watch();
+  const watching = supervisor.watch(signal);
   await Promise.all([
     followStream({
       ...{ client, session, log, signal, name: 'configuration stream' },
@@ -228,8 +228,8 @@ export async function runAgent(
       reopenLogs: supervisor.reopenLogs,
     }),
   ]);
-  await Promise.all([supervisor.stop(), forwards.stop()]);
   await watching;
+  await Promise.all([supervisor.stop(), forwards.stop()]);
   await applier.settled();
   await records.finish();
   await unlock();

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Client, type Forwarding, startForwarding } from '../testing/forwarded';
+import { UdpClient } from '../testing/udp-echo';
+import { childrenOf, isAlive } from './nginx/process';
 
 let edge: Forwarding;
 
@@ -149,5 +153,66 @@ test('a node without HAProxy says so, refuses TCP by name, and forwards UDP', as
   } finally {
     origin.close();
     await bare.stop();
+  }
+}, 60_000);
+
+/** What a node keeps in the machine's memory. */
+function memoryOf(dir: string): string {
+  const hash = createHash('sha256').update(join(dir, 'forwards')).digest('hex');
+  return `/dev/shm/edge-${hash.slice(0, 16)}`;
+}
+
+async function pidsIn(dir: string): Promise<number[]> {
+  const names = ['nginx/nginx.pid', 'forwards/udp.pid', 'forwards/haproxy.pid'];
+  const masters = await Promise.all(
+    names.map(async (name) => Number(await readFile(join(dir, name), 'utf8'))),
+  );
+  return masters.flatMap((pid) => [pid, ...childrenOf(pid)]);
+}
+
+test('a node whose processes are all told to end at once, and its agent again, leaves nothing', async () => {
+  const whole = await startForwarding();
+  try {
+    const { node } = whole;
+    await node.end('SIGTERM');
+    const agent = node.launch();
+    const tcp = await whole.forward();
+    const { port, ...rest } = await whole.forward();
+    const udp = { ...rest, ports: [{ protocol: 'udp' as const, from: port, to: port }] };
+    await whole.take([tcp, udp]);
+    const client = await UdpClient.open(port);
+    client.send();
+    await whole.eventually(() => existsSync(join(memoryOf(node.dir), 'open')));
+    const pids = await pidsIn(node.dir);
+    agent.kill('SIGTERM');
+    for (const pid of pids) process.kill(pid, 'SIGTERM');
+    await whole.eventually(() => {
+      agent.kill('SIGTERM');
+      return agent.exitCode !== null || agent.signalCode !== null;
+    });
+    client.close();
+    expect([agent.exitCode, agent.signalCode]).toEqual([0, null]);
+    expect(existsSync(memoryOf(node.dir))).toBe(false);
+    expect(isAlive(await node.nginxPid())).toBe(false);
+    expect(pids.filter(isAlive)).toEqual([]);
+  } finally {
+    await whole.stop();
+  }
+}, 60_000);
+
+test('a node that cannot start leaves nothing in memory', async () => {
+  const blocked = await startForwarding();
+  let blocker: Server | undefined;
+  try {
+    const { node } = blocked;
+    await node.end('SIGTERM');
+    blocker = createServer().listen(node.port, '127.0.0.1');
+    await once(blocker, 'listening');
+    const [code] = await once(node.launch(), 'exit');
+    expect(code).toBe(69);
+    expect(existsSync(memoryOf(node.dir))).toBe(false);
+  } finally {
+    blocker?.close();
+    await blocked.stop();
   }
 }, 60_000);

@@ -45,8 +45,9 @@ type Options = {
 export type Supervisor = {
   /** Brings nginx up, or takes over one that runs; throws a Failure when it cannot. */
   start(): Promise<void>;
-  /** Keeps it up until `stop`. */
-  watch(): Promise<void>;
+  /** Keeps it up until the signal; whoever ended the agent may have ended nginx, too. */
+  watch(signal: AbortSignal): Promise<void>;
+  /** Ends it, once nobody watches it any more. */
   stop(): Promise<void>;
   masterPid(): number;
   /** Makes the workers open their logs anew. */
@@ -65,7 +66,6 @@ export function createSupervisor(options: Options): Supervisor {
   const confPath = join(paths.nginx, 'nginx.conf');
   const args = ['-p', paths.nginx, '-c', confPath];
   let nginx: NginxProcess = { masterPid: 0, exited: Promise.resolve(''), complaint: () => '' };
-  let stopping = false;
 
   const identity = () => admin.identity().catch(() => undefined);
   const isCurrent = async () => (await identity())?.conf === configuration.hash;
@@ -149,33 +149,33 @@ export function createSupervisor(options: Options): Supervisor {
     });
   }
 
-  async function restart(): Promise<void> {
+  async function restart(signal: AbortSignal): Promise<void> {
     const backoff = createBackoff(100, 10_000);
-    while (!stopping) {
+    while (!signal.aborted) {
       try {
         await endNginx(nginx.masterPid);
         return await start();
       } catch (error) {
         log.warn(`nginx does not start: ${messageOf(error)}`);
-        await backoff.wait();
+        await backoff.wait(signal);
       }
     }
   }
 
   return {
     start,
-    async watch() {
-      while (!stopping) {
-        const how = await nginx.exited;
-        if (stopping) return;
+    async watch(signal) {
+      const aborted = new Promise<string>((resolve) => {
+        signal.addEventListener('abort', () => resolve(''), { once: true });
+      });
+      while (!signal.aborted) {
+        const how = await Promise.race([nginx.exited, aborted]);
+        if (signal.aborted) return;
         log.warn(`nginx ${nginx.masterPid} ended (${how}); it is started again`);
-        await restart();
+        await restart(signal);
       }
     },
-    async stop() {
-      stopping = true;
-      await endNginx(nginx.masterPid);
-    },
+    stop: () => endNginx(nginx.masterPid),
     masterPid: () => nginx.masterPid,
     reopenLogs: () => sendToNginx(nginx.masterPid, 'SIGUSR1'),
   };
