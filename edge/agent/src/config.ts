@@ -6,6 +6,12 @@ import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoin
 import { extraPortsProblem } from '@console/contract/sites/ports';
 import { z } from 'zod';
 import { exitCodes, Failure } from './failure';
+import {
+  memoryOfNode,
+  type SessionShares,
+  sessionShares,
+  sessionsMost,
+} from './forwards/udp/session-share';
 import type { GeoFiles } from './nginx/geo';
 
 const size = z.string().regex(/^\d+[kmg]$/, '应为带单位的大小，例如 256m');
@@ -44,8 +50,9 @@ const environmentSchema = z.object({
   EDGE_DEFENCE_MEMORY: size.default('64m'),
   EDGE_BANS_MEMORY: size.default('64m'),
   EDGE_COUNTERS_MEMORY: size.default('64m'),
-  /** Sessions of UDP that the forwards of one account may have at a time. */
-  EDGE_UDP_SESSIONS: count.default(8_192),
+  /** Sessions of UDP that the forwards of one account may have at a time, and those of all. */
+  EDGE_UDP_SESSIONS: count.max(sessionsMost).optional(),
+  EDGE_UDP_SESSIONS_ALL: count.max(sessionsMost).optional(),
   EDGE_CACHE_SIZE: size.default('2g'),
   EDGE_SPOOL_BYTES: count.default(2 * 1024 ** 3),
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
@@ -86,7 +93,7 @@ export type Config = {
   purgesMemory: string;
   defenceMemory: string;
   bansMemory: string;
-  udpSessions: number;
+  udpSessions: SessionShares;
   countersMemory: string;
   cacheSize: string;
   spoolBytesMax: number;
@@ -138,7 +145,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     purgesMemory: env.EDGE_PURGES_MEMORY,
     defenceMemory: env.EDGE_DEFENCE_MEMORY,
     bansMemory: env.EDGE_BANS_MEMORY,
-    udpSessions: env.EDGE_UDP_SESSIONS,
+    udpSessions: sessionShares(memoryOfNode(), {
+      ...(env.EDGE_UDP_SESSIONS && { account: env.EDGE_UDP_SESSIONS }),
+      ...(env.EDGE_UDP_SESSIONS_ALL && { all: env.EDGE_UDP_SESSIONS_ALL }),
+    }),
     countersMemory: env.EDGE_COUNTERS_MEMORY,
     cacheSize: env.EDGE_CACHE_SIZE,
     spoolBytesMax: env.EDGE_SPOOL_BYTES,

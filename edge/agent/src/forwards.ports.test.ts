@@ -24,8 +24,8 @@ const forwardOf = async (protocol: ForwardProtocol, given?: number) => {
   return { ...forward, port, ports: [{ protocol, from: port, to: port }] };
 };
 
-const masterPid = async () =>
-  Number(await readFile(join(second.node.dir, 'forwards/udp.pid'), 'utf8'));
+const masterPid = async ({ node }: Forwarding = second) =>
+  Number(await readFile(join(node.dir, 'forwards/udp.pid'), 'utf8').catch(() => '0'));
 
 /** Why the second node refuses a forward; `undefined` once it does not. */
 async function refusalOf(revision: number, id: string): Promise<string | undefined> {
@@ -46,6 +46,34 @@ test.each<[ForwardProtocol, RegExp]>([
   expect(second.node.log).toMatch(/Address already in use|EADDRINUSE/);
   await second.take([], [ours.id]);
 });
+
+test('of two nodes that take a port of UDP at one moment, one has it and the other is refused by name', async () => {
+  const nodes = [first, second];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const theirs = await forwardOf('udp');
+    const ours = await forwardOf('udp', theirs.port);
+    const acked = [
+      first.plane.forwards.change([theirs]),
+      second.plane.forwards.change([ours]),
+    ] as const;
+    await second.eventually(async () => {
+      const refusals = nodes.map(({ plane: { forwards } }, index) =>
+        forwards.ackOf(acked[index] ?? 0)?.refused.map(({ error }) => error),
+      );
+      const held = await Promise.all(
+        nodes.map(async (one) => portsHeldBy(await masterPid(one), 'udp')),
+      );
+      const holders = held.map(({ own }) => own.has(theirs.port));
+      const reason = `UDP 端口 ${theirs.port} 已被其他程序占用（PORT_TAKEN）`;
+      const expected = holders.map((holds) => (holds ? [] : [reason]));
+      return (
+        holders.filter(Boolean).length === 1 &&
+        JSON.stringify(refusals) === JSON.stringify(expected)
+      );
+    });
+    await Promise.all([first.take([], [theirs.id]), second.take([], [ours.id])]);
+  }
+}, 120_000);
 
 test('a port of UDP that a forward has given back is the next one’s at once', async () => {
   const stays = await forwardOf('udp');

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EdgeForwardInput } from '@console/contract/edge/endpoints/edge-forwards';
 import { Client, type Forwarding, startForwarding } from '../testing/forwarded';
@@ -20,7 +20,8 @@ const samplesOf = (id: string) =>
 async function session(port: number): Promise<void> {
   const client = await Client.open(port);
   client.send('hello');
-  await edge.eventually(() => client.received === 'hello');
+  await client.receives('hello');
+  expect(client.received).toBe('hello');
   client.destroy();
 }
 
@@ -140,6 +141,37 @@ test('each second that a connection lasts has one sample', async () => {
   const [first = 0] = seconds;
   expect(seconds).toEqual(seconds.map((_, index) => first + index));
 });
+
+test('who comes after a killed agent tells no second and no connection again', async () => {
+  const forward = await edge.forward();
+  await edge.take([forward]);
+  const held = await Client.open(forward.port);
+  held.send('?');
+  await edge.eventually(() => held.received === '?');
+  await edge.eventually(() => samplesOf(forward.id).length > 0);
+  const journal = join(edge.node.dir, 'logs/forwards/access.log');
+  const turns = 6;
+  for (let turn = 0; turn < turns; turn += 1) {
+    await session(forward.port);
+    const { size } = await stat(journal);
+    // A sample has just been written: most of its second is left to the next agent.
+    await edge.eventually(async () => (await stat(journal)).size > size);
+    await edge.node.end('SIGKILL');
+    await edge.node.start();
+  }
+  held.destroy();
+  await edge.eventually(() => recordsOf(forward.id).length === turns + 1);
+  const sum = (name: 'bytesIn' | 'bytesOut' | 'opened') =>
+    samplesOf(forward.id).reduce((all, sample) => all + sample[name], 0);
+  await edge.eventually(() => sum('opened') >= turns + 1);
+  // Later samples would take nothing back.
+  await session(forward.port);
+  await edge.eventually(() => sum('opened') >= turns + 2);
+  const bytes = 1 + 5 * (turns + 1);
+  expect([sum('bytesIn'), sum('bytesOut'), sum('opened')]).toEqual([bytes, bytes, turns + 2]);
+  const seconds = samplesOf(forward.id).map(({ at }) => Math.floor(at / 1_000));
+  expect(seconds).toEqual([...new Set(seconds)]);
+}, 120_000);
 
 test('what a killed HAProxy held is counted as lost, and what comes after is told in full', async () => {
   const lost = () => edge.plane.heartbeats.at(-1)?.load.droppedRecords ?? 0;

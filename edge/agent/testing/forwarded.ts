@@ -57,6 +57,19 @@ export class Client {
     this.socket.write(data);
   }
 
+  /** Waits for this text, as long as it takes; fails when the connection ends before. */
+  receives(text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.received.startsWith(text)) resolve();
+        else if (this.isClosed) reject(new Error(`closed after ${JSON.stringify(this.received)}`));
+      };
+      this.socket.on('data', look);
+      this.socket.on('close', look);
+      look();
+    });
+  }
+
   end(): void {
     this.socket.end();
   }

@@ -14,6 +14,9 @@ const binding = [
 /** Why a forward is refused: in words for its owner, and as it was said, for the log of the node. */
 export type Refusal = { words: string; said: string };
 
+const takenWords = (protocol: ForwardProtocol, port: number | string) =>
+  `${protocol.toUpperCase()} 端口 ${port} 已被其他程序占用（PORT_TAKEN）`;
+
 /** Without paths of the node, and with a code that stays the same. */
 function wordsOf(protocol: ForwardProtocol, said: string): string {
   const name = protocol.toUpperCase();
@@ -21,7 +24,7 @@ function wordsOf(protocol: ForwardProtocol, said: string): string {
     const { cause, port } = pattern.exec(said)?.groups ?? {};
     if (cause === undefined) continue;
     return /in use|EADDRINUSE/.test(cause)
-      ? `${name} 端口 ${port} 已被其他程序占用（PORT_TAKEN）`
+      ? takenWords(protocol, port ?? '')
       : `节点不能监听 ${name} 端口 ${port}（PORT_UNAVAILABLE）`;
   }
   return `节点的 ${engines[protocol]} 不接受这条转发的设置，请联系平台管理员（SETTINGS_REFUSED）`;
@@ -31,6 +34,12 @@ function wordsOf(protocol: ForwardProtocol, said: string): string {
 export const refusalOf = (protocol: ForwardProtocol, said: string): Refusal => ({
   words: wordsOf(protocol, said),
   said,
+});
+
+/** A port at which another process began to listen at the same moment. */
+export const racedRefusal = (protocol: ForwardProtocol, port: number): Refusal => ({
+  words: takenWords(protocol, port),
+  said: 'another process bound the port at the same moment',
 });
 
 /** What this agent says itself against one. */

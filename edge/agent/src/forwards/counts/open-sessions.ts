@@ -44,11 +44,14 @@ type Options = {
 
 type Counts = { begun: number; ended: number };
 
+/** Sessions of a forward that went with workers of one life of nginx. */
+export type LostSessions = { id: string; run: string; connections: number };
+
 const nobody = (connections: number): Live => ({
   ...{ connections, bytesIn: 0, bytesOut: 0, byAddress: new Map() },
 });
 
-const liveOf = (counts: ReadonlyMap<string, number>) =>
+export const liveOf = (counts: ReadonlyMap<string, number>) =>
   new Map([...counts].filter(([, open]) => open > 0).map(([id, open]) => [id, nobody(open)]));
 
 export type OpenSessions = Awaited<ReturnType<typeof createOpenSessions>>;
@@ -95,23 +98,29 @@ export async function createOpenSessions(options: Options) {
     folder,
     script: options.script,
     /** What is open now, and what workers held that are gone since the last time. */
-    async take(): Promise<{ open: Map<string, Live>; lost: Map<string, Live> }> {
-      const [open, lost] = [new Map<string, number>(), new Map<string, number>()];
+    async take(): Promise<{ open: Map<string, Live>; lost: LostSessions[] }> {
+      const open = new Map<string, number>();
+      const lost: LostSessions[] = [];
       const names = await readdir(folder);
       const workers = new Set(names.map((name) => name.replace(/\.(?:begun|ended)$/, '')));
       for (const worker of workers) {
-        const [id = '', pid] = worker.split('.');
+        // An agent of before did not name nginx's life.
+        const [id = '', ...rest] = worker.split('.');
+        const [pid, run = ''] = rest.toReversed();
         // Who is gone before its files are read writes no more.
         const isThere = isNginx(Number(pid));
         const { begun, ended } = await countsOf(worker);
-        const counts = isThere ? open : lost;
-        counts.set(id, (counts.get(id) ?? 0) + Math.max(0, begun - ended));
-        if (isThere) continue;
+        const connections = Math.max(0, begun - ended);
+        if (isThere) {
+          open.set(id, (open.get(id) ?? 0) + connections);
+          continue;
+        }
+        if (connections > 0) lost.push({ id, run, connections });
         for (const end of ['begun', 'ended']) {
           await rm(join(folder, `${worker}.${end}`), { force: true });
         }
       }
-      return { open: liveOf(open), lost: liveOf(lost) };
+      return { open: liveOf(open), lost };
     },
   };
 }

@@ -18,8 +18,14 @@ const added = (a: Sums, b: Sums): Sums => ({
   refused: a.refused + b.refused,
 });
 
-/** What samples have said beyond the records so far; an agent goes on from it after a restart. */
+/**
+ * What samples have said beyond the records so far, less than nothing where records are ahead of them; an agent
+ * goes on from it after a restart.
+ */
 export type Ahead = Record<string, Sums>;
+
+/** A sample as it stands in the journal: with what each protocol has told in it. */
+export type ToldSample = ForwardSample & { told?: Record<ForwardProtocol, Sums> | undefined };
 
 const topOf = ({ byAddress }: Live) =>
   [...byAddress]
@@ -90,10 +96,17 @@ export function createTally(ahead: Ahead = {}) {
     endAhead(): number {
       let lost = 0;
       for (const [id, sums] of told) {
-        lost += Math.max(0, sums.opened - (ended.get(id) ?? none).opened);
-        ended.set(id, sums);
+        const past = ended.get(id) ?? none;
+        const now = { ...none };
+        for (const name of names) now[name] = Math.max(past[name], sums[name]);
+        lost += now.opened - past.opened;
+        ended.set(id, now);
       }
       return lost;
+    },
+    /** Counts what an agent before this one told after it last noted how far it was. */
+    hasTold(id: string, sums: Sums): void {
+      told.set(id, added(told.get(id) ?? none, sums));
     },
     /** Samples of all forwards where something went on. */
     samples(live: ReadonlyMap<string, Live>, at: number): ForwardSample[] {
@@ -101,44 +114,66 @@ export function createTally(ahead: Ahead = {}) {
       return [...ids].flatMap((id) => sample(id, live.get(id), at) ?? []);
     },
     ahead(): Ahead {
-      const entries = [...told].map(([id, sums]) => {
-        const past = ended.get(id) ?? none;
+      const entries = [...new Set([...told.keys(), ...ended.keys()])].map((id) => {
+        const [sums, past] = [told.get(id) ?? none, ended.get(id) ?? none];
         const left = { ...none };
         for (const name of names) left[name] = sums[name] - past[name];
         return [id, left] as const;
       });
-      return Object.fromEntries(entries.filter(([, left]) => names.some((name) => left[name] > 0)));
+      return Object.fromEntries(
+        entries.filter(([, left]) => names.some((name) => left[name] !== 0)),
+      );
     },
   };
 }
 
+export type Tally = ReturnType<typeof createTally>;
+
+const sumsOf = (sample: ForwardSample | undefined): Sums => {
+  const { bytesIn, bytesOut, opened, refused } = sample ?? none;
+  return { bytesIn, bytesOut, opened, refused };
+};
+
 /** One sample for each forward, also for one of both protocols. */
-export function joined(tcp: ForwardSample[], udp: ForwardSample[]): ForwardSample[] {
-  const byForward = new Map(tcp.map((one) => [one.forwardId, one]));
-  for (const one of udp) {
-    const other = byForward.get(one.forwardId);
-    const connections = one.connections + (other?.connections ?? 0);
-    byForward.set(one.forwardId, other ? { ...other, ...added(one, other), connections } : one);
-  }
-  return [...byForward.values()];
+export function joined(tcp: ForwardSample[], udp: ForwardSample[]): ToldSample[] {
+  const [byTcp, byUdp] = [tcp, udp].map((all) => new Map(all.map((one) => [one.forwardId, one])));
+  return [...new Set([...tcp, ...udp].map(({ forwardId }) => forwardId))].flatMap((id) => {
+    const [own, other] = [byTcp?.get(id), byUdp?.get(id)];
+    const one = own ?? other;
+    if (!one) return [];
+    const told = { tcp: sumsOf(own), udp: sumsOf(other) };
+    const connections = (own?.connections ?? 0) + (other?.connections ?? 0);
+    return [{ ...one, ...added(told.tcp, told.udp), connections, told }];
+  });
 }
 
 const count = z.number();
-const aheadSchema = z
-  .record(z.string(), z.object({ bytesIn: count, bytesOut: count, opened: count, refused: count }))
-  .catch({});
-const stateSchema = z.object({ tcp: aheadSchema, udp: aheadSchema });
+export const sumsSchema = z.object({
+  ...{ bytesIn: count, bytesOut: count, opened: count, refused: count },
+});
+const aheadSchema = z.record(z.string(), sumsSchema).catch({});
+const stateSchema = z.object({
+  tcp: aheadSchema,
+  udp: aheadSchema,
+  /** The second of the last sample, in Unix milliseconds. */
+  at: count.catch(0),
+  /** So far records of the journals were counted in it, in bytes; an agent of before did not note it. */
+  read: z.object({ tcp: count, rest: count }).optional().catch(undefined),
+});
+export type TallyState = z.output<typeof stateSchema>;
 
 /** What samples have said beyond the records, kept over a restart of the agent. */
 export async function openTallyState(path: string) {
   const json = await readJson(path);
   // An agent of before had one list for both.
-  const before = stateSchema.safeParse(json).data ?? { tcp: aheadSchema.parse(json), udp: {} };
+  const before: TallyState = stateSchema.safeParse(json).data ?? {
+    ...{ tcp: aheadSchema.parse(json), udp: {}, at: 0 },
+  };
   let saved = '';
   return {
     before,
     /** Whole or not at all, but not at the price of a wait for the disk each second. */
-    async save(state: Record<ForwardProtocol, Ahead>): Promise<void> {
+    async save(state: TallyState): Promise<void> {
       const text = JSON.stringify(state);
       if (text === saved) return;
       await writeFile(`${path}.tmp`, text);

@@ -16,13 +16,14 @@ import { createSender } from '../../records/sender';
 import { openSpool, type Spool } from '../../records/spool';
 import { type Live, liveSockets } from '../counts/live-sockets';
 import { createLossMeter } from '../counts/loss-meter';
-import type { OpenSessions } from '../counts/open-sessions';
+import { type LostSessions, liveOf, type OpenSessions } from '../counts/open-sessions';
 import { countedProcess, type SessionCount } from '../counts/session-count';
 import { createTally, joined, openTallyState } from '../counts/tally';
 import { endedByWorkers } from '../tcp/haproxy-socket';
 import { isRefusal } from '../udp/new-sessions';
 import { parseForwardLine, parseSessionLine } from './forward-line';
 import { createJournalEnd } from './journal-end';
+import { countSinceNoted } from './since-noted';
 
 const run = promisify(execFile);
 const secondMs = 1_000;
@@ -54,6 +55,7 @@ async function createWay(way: Way) {
   const sender = createSender({ client, session, spool, log, path: forwardRecordsPath });
   const complaints = createComplaints(log);
   let punched = 0;
+  let counted = spool.position().offset;
 
   // HAProxy never opens its output anew, so the file stays and only its beginning goes.
   async function giveBack(): Promise<void> {
@@ -72,6 +74,7 @@ async function createWay(way: Way) {
     reopenLogs: () => undefined,
     onBatch(records) {
       onRecords(records);
+      counted = spool.position().offset;
       sender.wake();
     },
     async onDrained() {
@@ -85,6 +88,9 @@ async function createWay(way: Way) {
     },
     drain: cutter.drain,
     spool,
+    /** So many bytes of the journal were given to `onRecords`, by this agent or one before it. */
+    counted: () => counted,
+    journal: { path: journal, parse, position: counted },
   };
 }
 
@@ -99,8 +105,8 @@ type Options = Omit<Way, 'journal' | 'parse' | 'onRecords'> & {
   sessions: SessionCount;
   /** Those that are open; undefined where they are not counted. */
   openSessions: OpenSessions | undefined;
-  /** Sessions of UDP went with a worker of nginx that was killed, so many of each forward. */
-  onSessionsLost(lost: ReadonlyMap<string, number>): void;
+  /** Sessions of UDP went with workers of nginx that were killed. */
+  onSessionsLost(lost: readonly LostSessions[]): void;
   /** Sessions of UDP that the kernel refused, since the last time. */
   refused: {
     takeRefused(): Promise<{ records: ForwardRecord[]; lost: number }>;
@@ -146,11 +152,22 @@ export async function createForwardRecords(options: Options) {
       position: () => rest.spool.position().offset,
       processOf: ({ id }) => (isRefusal(id) ? undefined : countedProcess),
     });
+  let lookedAt = await countSinceNoted(
+    state.before,
+    { tcp: tcp.journal, rest: rest.journal },
+    tallies,
+  );
   const ways = [tcp, rest];
   const sum = (figure: (spool: Spool) => number) =>
     ways.reduce((all, { spool }) => all + figure(spool), 0);
 
-  const saveState = () => state.save({ tcp: tallies.tcp.ahead(), udp: tallies.udp.ahead() });
+  /** The last second with a sample: a node where nothing goes on writes nothing. */
+  let toldAt = lookedAt;
+  const saveState = () =>
+    state.save({
+      ...{ tcp: tallies.tcp.ahead(), udp: tallies.udp.ahead(), at: toldAt },
+      read: { tcp: tcp.counted(), rest: rest.counted() },
+    });
 
   async function tellRefused(): Promise<void> {
     const { records, lost } = await refused.takeRefused();
@@ -167,14 +184,18 @@ export async function createForwardRecords(options: Options) {
   async function lookAtSessions(): Promise<ReadonlyMap<string, Live>> {
     if (!openSessions) return new Map();
     const { open, lost } = await openSessions.take();
-    if (lost.size > 0) {
-      options.onSessionsLost(new Map([...lost].map(([id, { connections }]) => [id, connections])));
-      await end.lose(tallies.udp.end(lost));
+    if (lost.length > 0) {
+      options.onSessionsLost(lost);
+      const counts = lost.map(({ id, connections }) =>
+        tallies.udp.end(liveOf(new Map([[id, connections]]))),
+      );
+      await end.lose(counts.reduce((sum, one) => sum + one));
     }
     return open;
   }
 
-  let lookedAt = 0;
+  /** An agent before this one may have told of earlier seconds; nobody saw those between. */
+  let isFirst = true;
   let live: ReadonlyMap<string, Live> = new Map();
   /** Each second has one sample. What is open now was open in those that a busy machine let pass. */
   async function sample(): Promise<void> {
@@ -188,17 +209,19 @@ export async function createForwardRecords(options: Options) {
       tallies.udp.samples(liveUdp, second - 1),
     );
     const from = Math.max(lookedAt + secondMs, second - missedMax * secondMs);
-    const missed = lookedAt === 0 ? 0 : Math.max(0, (second - from) / secondMs);
+    const missed = isFirst ? 0 : Math.max(0, (second - from) / secondMs);
     const filled = samples
       .filter(({ connections }) => connections > 0)
       .flatMap((one) =>
         Array.from({ length: missed }, (_, index) => ({
           ...one,
           ...{ at: from + index * secondMs - 1, top: [] },
-          ...{ opened: 0, refused: 0, bytesIn: 0, bytesOut: 0 },
+          ...{ opened: 0, refused: 0, bytesIn: 0, bytesOut: 0, told: undefined },
         })),
       );
     lookedAt = second;
+    isFirst = false;
+    if (samples.length > 0) toldAt = second;
     await end.add([...filled, ...samples]);
     await saveState();
   }

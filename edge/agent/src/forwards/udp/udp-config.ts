@@ -8,6 +8,7 @@ import { blocksInForce } from '../lists/access-lists';
 import { geoOf } from '../lists/place-data';
 import { namesProvinces, type PlaceBases } from '../lists/place-lists';
 import { portsOf } from '../ports/ports';
+import { type SessionShares, shareLimits, shareZones } from './session-share';
 
 type Block = readonly { cidr: string; entry: string }[];
 
@@ -135,8 +136,8 @@ type Written = {
   count: string | undefined;
   /** The folder of `open-sessions.ts`; undefined where sessions are not counted while they are open. */
   open: string | undefined;
-  /** Sessions that the forwards of one account may have at a time, so that it leaves places to others. */
-  sessions: number;
+  /** One account leaves places to others, and all of them memory to the node. */
+  sessions: SessionShares;
   /** Ends the names of the zones that count sessions: zones of another name begin at none. */
   zones: string;
   run: string;
@@ -187,8 +188,7 @@ export function udpForwardConfig(
     return `    map $why_${name} $to_${target} { "" ${target}; default edge_refused; }
     server {
 ${listens}        set $edge_account ${quoted(forward.account || forward.id)};
-        limit_conn accounts${zones} ${sessions};
-        access_log ${log} log_${name};
+${shareLimits(sessions, zones)}        access_log ${log} log_${name};
 ${count ? `        access_log ${count} edge_count;\n` : ''}${open ? countsOpen(name, open) : ''}${most > 0 ? `        limit_conn ip_${name}${zones} ${most};\n` : ''}${all > 0 ? `        limit_conn all_${name}${zones} ${all};\n` : ''}        proxy_timeout ${forward.idleSeconds}s;
         proxy_connect_timeout ${forward.connectTimeoutSeconds}s;
         proxy_pass $to_${target};
@@ -212,7 +212,7 @@ ${count ? `        access_log ${count} edge_count;\n` : ''}${open ? countsOpen(n
     entryOf,
     open
       ? map(`$why_${name}`, `open_${name}`, [
-          ['""', forward.id],
+          ['""', `${forward.id}.${run}`],
           ['default', '""'],
         ])
       : '',
@@ -264,14 +264,6 @@ export type UdpBase = {
   script: string | undefined;
   places(): PlaceBases;
 };
-
-/** The zones of accounts' shares that the forwards use: one that keeps an earlier part may use an earlier one. */
-function shareZones(forwards: readonly string[]): string {
-  const used = forwards.flatMap((text) => /limit_conn (accounts\w*)/.exec(text)?.[1] ?? []);
-  return [...new Set(used)]
-    .map((zone) => `    limit_conn_zone $edge_account zone=${zone}:2m;\n`)
-    .join('');
-}
 
 export function udpConfig(base: UdpBase, forwards: readonly string[]): string {
   return `${base.modules.map((path) => `load_module ${path};\n`).join('')}${

@@ -15,15 +15,20 @@ import {
   spawnNginx,
   waitUntil,
 } from '../../nginx/process';
+import type { LostSessions } from '../counts/open-sessions';
 import type { Outcome, Peer } from '../engine';
-import { ownRefusal, type Refusal, refusalOf } from '../engine-refusal';
+import { ownRefusal, type Refusal, racedRefusal, refusalOf } from '../engine-refusal';
 import { createEnds } from '../engine-watch';
 import { portsHeldBy, portsIn, whyUnavailable } from '../ports/kernel-ports';
+import type { SessionShares } from './session-share';
 import { type UdpBase, udpConfig, udpForwardConfig } from './udp-config';
 
 const run = promisify(execFile);
 /** Reloads take a fifth of the time at most; what changes meanwhile is in the next one, after so long at the latest. */
 const reloadWaitMaxMs = 2_000;
+
+/** So long, and up to twice as long, a port is left to another process that bound it at the same moment. */
+const yieldMs = 1_500;
 
 const loadedSchema = z.object({ run: z.string(), hash: z.string(), zones: z.string().catch('') });
 
@@ -34,8 +39,7 @@ type Options = {
   journal: string;
   count: string | undefined;
   open: string | undefined;
-  /** Sessions that the forwards of one account may have at a time. */
-  sessions: number;
+  sessions: SessionShares;
   base: UdpBase;
   hosts: readonly string[];
   peersOf(forward: EdgeForward): Peer[];
@@ -49,6 +53,8 @@ export function createUdpEngine(options: Options) {
   let inForce = '';
   let parts = new Map<string, string>();
   const broken = new Map<string, { text: string; refusal: Refusal }>();
+  /** Forwards that give a port back, and until when they do not ask for it again. */
+  const yielded = new Map<string, { refusal: Refusal; until: number }>();
   /** When the next reload may be. */
   let restedAt = 0;
   /** In the ids of records; of one life of nginx. */
@@ -113,6 +119,19 @@ export function createUdpEngine(options: Options) {
     return isEarlier ? loadedSchema.safeParse(await readJson(loadedPath)).data : undefined;
   }
 
+  /** Why a forward cannot have its ports now; `null` when it has them or can have them. */
+  async function whyNot(
+    forward: EdgeForward,
+    pid: number,
+    own: ReadonlySet<number>,
+  ): Promise<Refusal | null> {
+    const given = yielded.get(forward.id);
+    if (given && Date.now() < given.until) return given.refusal;
+    yielded.delete(forward.id);
+    const why = await whyUnavailable(forward, 'udp', { pid, own, hosts });
+    return why === null ? null : refusalOf('udp', why);
+  }
+
   /** The parts that nginx takes; each of the others keeps the one it had. */
   async function sound(texts: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const reason = await validate([...texts.values()], config);
@@ -130,6 +149,37 @@ export function createUdpEngine(options: Options) {
     const still = await validate([...good.values()], config);
     if (still !== null) throw new Error(still);
     return good;
+  }
+
+  /**
+   * The kernel lets two nodes bind a port at one moment, though each found it free. Whoever has just bound one that
+   * is shared gives it back, so that who had it keeps it; where both had not, they ask again at different times.
+   */
+  async function giveWay(
+    forwards: ReadonlyMap<string, EdgeForward>,
+    before: { own: ReadonlySet<number>; parts: ReadonlyMap<string, string> },
+  ): Promise<boolean> {
+    const { shared } = await portsHeldBy(await masterPid(), 'udp');
+    const now = Date.now();
+    for (const [id, one] of yielded) {
+      // Given back by now.
+      if (one.until === Number.POSITIVE_INFINITY) {
+        yielded.set(id, { ...one, until: now + yieldMs * (1 + Math.random()) });
+      }
+    }
+    let gives = false;
+    for (const id of parts.keys()) {
+      const forward = forwards.get(id);
+      const raced =
+        forward && portsIn(forward, 'udp').find((one) => shared.has(one) && !before.own.has(one));
+      if (raced === undefined) continue;
+      gives = true;
+      yielded.set(id, { refusal: racedRefusal('udp', raced), until: Number.POSITIVE_INFINITY });
+      const part = before.parts.get(id);
+      if (part === undefined) parts.delete(id);
+      else parts.set(id, part);
+    }
+    return gives;
   }
 
   return {
@@ -151,7 +201,11 @@ export function createUdpEngine(options: Options) {
       }
       if (!pid) await endWorkersOf(await noted(), (command) => command.startsWith('nginx:'));
       const before = await loadedBefore(pid);
-      if (!pid || !runName) runName = before?.run ?? randomBytes(4).toString('hex');
+      if (!pid || !runName) {
+        runName = before?.run ?? randomBytes(4).toString('hex');
+        // One that begins counts nothing.
+        wornBy = 0;
+      }
       if (before) zones = before.zones;
       applied = forwards;
       const held = await portsHeldBy(pid, 'udp');
@@ -171,11 +225,11 @@ export function createUdpEngine(options: Options) {
         });
         const known = broken.get(id);
         if (known?.text !== text) broken.delete(id);
-        const why = await whyUnavailable(forward, 'udp', { pid, own: held.own, hosts });
-        if (why) refused.set(id, refusalOf('udp', why));
+        const why = await whyNot(forward, pid, held.own);
+        if (why) refused.set(id, why);
         mayPass ||= why !== null;
         const shared = portsIn(forward, 'udp').find((port) => held.shared.has(port));
-        // Who was there first is not to be told: both go on, and both say it.
+        // Who comes to a port that this node has does not drive it out.
         if (shared !== undefined) {
           refused.set(id, ownRefusal(`UDP 端口 ${shared} 同时被其他程序监听，收到的数据会被分走`));
         }
@@ -195,28 +249,33 @@ export function createUdpEngine(options: Options) {
         const begun = Date.now();
         const good = await sound(texts);
         await load();
+        const earlier = parts;
         parts = good;
         await writeFile(loadedPath, JSON.stringify({ run: runName, hash: hashOf(good), zones }));
         const loaded = Date.now();
         restedAt = loaded + Math.min(reloadWaitMaxMs, 4 * (loaded - begun));
         inForce = wanted;
+        if (await giveWay(forwards, { own: held.own, parts: earlier })) {
+          inForce = '';
+          return { refused, waitMs: Math.max(1, restedAt - Date.now()) };
+        }
       }
       for (const [id, { refusal }] of broken) if (forwards.has(id)) refused.set(id, refusal);
       return { refused, waitMs: 0, mayPass };
     },
     forgive: () => broken.clear(),
     /**
-     * Sessions went with a worker of nginx that was killed, so many of each forward: nginx still counts them.
-     * Where a limit or an account's share would feel that, the next configuration counts from none again.
-     * Answers whether it does.
+     * Sessions went with workers of nginx that were killed: it still counts those of its own life. Where a limit or
+     * an account's share would feel that, the next configuration counts from none again. Answers whether it does.
      */
-    countAnew(lost: ReadonlyMap<string, number>): boolean {
-      for (const count of lost.values()) wornBy += count;
-      const isLimited = [...lost.keys()].some((id) => {
+    countAnew(lost: readonly LostSessions[]): boolean {
+      const felt = lost.filter((one) => one.run === runName);
+      for (const { connections } of felt) wornBy += connections;
+      const isLimited = felt.some(({ id }) => {
         const { connections, connectionsPerIp } = applied.get(id)?.limits ?? {};
         return Boolean(connections || connectionsPerIp);
       });
-      if (!isLimited && wornBy < options.sessions / 4) return false;
+      if (!isLimited && wornBy < options.sessions.account / 4) return false;
       zones = `_${randomBytes(3).toString('hex')}`;
       wornBy = 0;
       return true;
