@@ -1,10 +1,9 @@
 import { monitorWindows } from '@console/contract/monitor/limits';
-import type { MonitorWindow } from '@console/contract/monitor/monitor';
+import { type MonitorWindow, monitorKeptDays } from '@console/contract/monitor/monitor';
 import {
   type RecordsRetention,
   recordsRetentionDefault,
 } from '@console/contract/monitor/records-retention';
-import { monitorKeptDays } from '@console/contract/monitor/stretch';
 import { serviceOffsetSeconds } from '../../service-time';
 
 const daySeconds = 86_400;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ipRangeSchema } from '../common/addresses/ip-range';
-import { plainText, sumOfTold } from '../common/scalars';
+import { instantText, plainText, sumOfTold } from '../common/scalars';
 import { nodeFilterSchema, originFilterShape, statusFilterSchema } from './access-log';
 
 /** Milliseconds that half, 95 % and 99 % of the requests took at most. */
@@ -43,6 +43,30 @@ export type MonitorPoint = z.output<typeof monitorPointSchema>;
 /** Window of the monitor: `live` is pushed each second, the others are asked for. */
 export const monitorWindowSchema = z.enum(['live', '1h', '6h', '24h', '7d', '30d']);
 export type MonitorWindow = z.output<typeof monitorWindowSchema>;
+
+/** Days that curves are kept, and what of it is asked for at once. */
+export const monitorKeptDays = 400;
+
+/** A stretch of one's own, which goes before a window; both or neither. */
+export const stretchShape = {
+  from: instantText('时间格式不正确').optional(),
+  to: instantText('时间格式不正确').optional(),
+};
+
+type Stretch = { from?: string | undefined; to?: string | undefined };
+const stretchProblem = ({ from, to }: Stretch): string | undefined => {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined) return '开始时间与结束时间应同时填写';
+  const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
+  if (seconds < 10) return '结束时间应至少比开始时间晚 10 秒';
+  return seconds > monitorKeptDays * 86_400 ? `时间范围最长 ${monitorKeptDays} 天` : undefined;
+};
+
+/** The rule of a stretch, with its sentence at the end of the stretch. */
+export function checkStretch(view: Stretch, context: z.RefinementCtx): void {
+  const message = stretchProblem(view);
+  if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+}
 
 /** Filters that records answer for, not roll-ups: so they reach back as far as records do. */
 export const monitorFilterShape = {

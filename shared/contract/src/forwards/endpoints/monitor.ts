@@ -3,8 +3,7 @@ import { defineEndpoints } from '../../common/endpoint';
 import { idParamsSchema, instantSchema } from '../../common/paging';
 import { plainText } from '../../common/scalars';
 import { nodeFilterSchema } from '../../monitor/access-log';
-import { monitorWindowSchema } from '../../monitor/monitor';
-import { checkStretch, stretchShape } from '../../monitor/stretch';
+import { checkStretch, monitorWindowSchema, stretchShape } from '../../monitor/monitor';
 import { forwardMonitorRequests } from '../calls';
 import { forwardLogKindSchema, forwardPointSchema, logFilterShape, topSchema } from '../monitor';
 

@@ -4,9 +4,14 @@ import { instantSchema } from '../../common/paging';
 import { plainText, sumOfTold } from '../../common/scalars';
 import { nodeFilterSchema, platformScopeSchema } from '../access-log';
 import { monitorRequests } from '../calls';
-import { monitorFilterShape, monitorPointSchema, monitorWindowSchema } from '../monitor';
+import {
+  checkStretch,
+  monitorFilterShape,
+  monitorPointSchema,
+  monitorWindowSchema,
+  stretchShape,
+} from '../monitor';
 import { topDimensions, topMetrics, topsMax } from '../monitor-tops';
-import { checkStretch, stretchShape } from '../stretch';
 import { monitorTopsSchema } from './monitor-tops';
 
 /** Comma-separated site ids; absent means every site of the user. */
