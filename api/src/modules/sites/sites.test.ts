@@ -1,9 +1,7 @@
-import { inArray } from 'drizzle-orm';
 import { addPanel, signedIn } from '../../testing/accounts/accounts';
 import { proveNames } from '../../testing/accounts/domain-proofs';
 import { engines } from '../../testing/databases/databases';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { siteRevisions } from './history/site-revisions.tables';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
@@ -236,75 +234,4 @@ describe.each(engines)('sites on %s', (engine) => {
     expect((await post('/delete', { ids: [id, id] })).body.data).toEqual({ deleted: 1 });
     expect((await create(['gone.example'], stranger.token)).status).toBe(200);
   });
-
-  it('writes a revision of each site that a change touches, with what the site is after it', async () => {
-    const first = (await create(['history.example'])).body.data;
-    const other = (await create(['other.history.example'])).body.data;
-    await update(first.id, {
-      revision: first.revision,
-      note: '新',
-      domains: ['b.history.example'],
-    });
-    await post('/state', { ids: [first.id, other.id], state: 'disabled' });
-    await update(first.id, { revision: first.revision, note: '旧的表单' });
-    const rows = await test.database.db
-      .select()
-      .from(siteRevisions)
-      .where(inArray(siteRevisions.subjectId, [first.id, other.id]))
-      .orderBy(siteRevisions.configRevision, siteRevisions.number);
-    const seen = rows.map(({ subjectId, number, action, authorId, settings }) => [
-      subjectId === first.id ? 'first' : 'other',
-      ...[
-        number,
-        action,
-        authorId === owner.id,
-        settings.domains[0],
-        settings.note,
-        settings.state,
-      ],
-    ]);
-    expect(seen).toEqual([
-      ['first', 1, 'create', true, 'history.example', '', 'normal'],
-      ['other', 1, 'create', true, 'other.history.example', '', 'normal'],
-      ['first', 2, 'change', true, 'b.history.example', '新', 'normal'],
-      ['other', 2, 'change', true, 'other.history.example', '', 'disabled'],
-      ['first', 3, 'change', true, 'b.history.example', '新', 'disabled'],
-    ]);
-  });
-
-  it('tells the edge of changes, in the order of revisions, when they are committed', async () => {
-    const { edgeSites } = test.services;
-    const heard: string[] = [];
-    const end = await test.database.signals.subscribe('config', (payload) => heard.push(payload));
-    const before = await edgeSites.configRevision();
-    const kept = (await create(['kept.example'])).body.data;
-    const off = (await create(['off.example'])).body.data;
-    const gone = (await create(['gone2.example'])).body.data;
-    await post('/state', { ids: [off.id], state: 'disabled' });
-    await post('/delete', { ids: [gone.id] });
-    const changes = await edgeSites.edgeChangesSince(before);
-    expect(changes.revision).toBe(before + 5);
-    expect(changes.upsert).toEqual([
-      {
-        id: kept.id,
-        account: owner.id,
-        package: kept.package.id,
-        domains: ['kept.example'],
-        extraPorts: [],
-        origin: kept.origin,
-        https: kept.https,
-        cache: kept.cache,
-      },
-    ]);
-    expect(changes.remove).toEqual([off.id, gone.id]);
-    const { sites } = await edgeSites.edgeSitesSnapshot();
-    expect(sites.map(({ id }) => id)).toContain(kept.id);
-    expect(sites.map(({ id }) => id)).not.toContain(off.id);
-    await until(() => heard.includes(String(before + 5)));
-    await end();
-  });
 });
-
-async function until(condition: () => boolean) {
-  while (!condition()) await new Promise(setImmediate);
-}
