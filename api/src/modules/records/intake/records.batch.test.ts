@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { batchBytesMax, batchRecordsMax } from '@console/contract/edge/edge';
+import { batchBytesMax, batchRecordsMax, recordBytesMax } from '@console/contract/edge/edge';
 import { accessRecordSchema } from '@console/contract/edge/endpoints/edge';
+import { z } from 'zod';
 import { makeRecord } from '../../../testing/records';
 import { readerOf } from './batch-route.service';
 import { readRecordBatch } from './records.batch';
@@ -60,4 +61,55 @@ test('ends when the sender breaks off', async () => {
   const reading = readRecordBatch(body, readLine);
   body.destroy();
   await expect(reading).rejects.toMatchObject({ reason: 'not-gzip' });
+});
+
+test('a line that is too long to be a record is one bad record, however long it is', async () => {
+  const endless = gzipSync(Buffer.alloc(batchBytesMax, '['));
+  expect(await read(endless)).toEqual({ records: [], rejected: 1 });
+  const told = await readLines([good, 'x'.repeat(recordBytesMax + 1), good]);
+  expect([told.records.length, told.rejected]).toEqual([2, 1]);
+});
+
+test('the longest record that there can be is taken', async () => {
+  const fields = Object.entries(
+    z.toJSONSchema(accessRecordSchema, { io: 'input' }).properties ?? {},
+  );
+  const longest = fields.map(([name, field]) => {
+    const length = typeof field === 'object' ? field.maxLength : undefined;
+    return length === undefined ? [] : [[name, '\u0001'.repeat(length)]];
+  });
+  const record = { ...makeRecord({ siteId: randomUUID() }), ...Object.fromEntries(longest.flat()) };
+  expect(await readLines([JSON.stringify(record)])).toEqual({ records: [record], rejected: 0 });
+});
+
+test('refuses a body of nothing but ends of lines before it has unpacked all of it', async () => {
+  const body = gzipSync(Buffer.alloc(batchBytesMax * 8, '\n'));
+  await expect(read(body)).rejects.toMatchObject({ reason: 'too-large' });
+});
+
+test.each([
+  ['short', '{', batchRecordsMax],
+  ['long', `{${' '.repeat(recordBytesMax - 1)}`, 200],
+])('other work gets its turn among many %s lines', async (_name, line, count) => {
+  const inTurn = { lines: 0, bytes: 0 };
+  const most = { lines: 0, bytes: 0 };
+  const readSome = (text: string) => {
+    inTurn.lines += 1;
+    inTurn.bytes += text.length;
+    most.lines = Math.max(most.lines, inTurn.lines);
+    most.bytes = Math.max(most.bytes, inTurn.bytes);
+    return undefined;
+  };
+  let isDone = false;
+  const turn = () => {
+    Object.assign(inTurn, { lines: 0, bytes: 0 });
+    if (!isDone) setImmediate(turn);
+  };
+  turn();
+  const body = Readable.from([gzipSync(Array.from({ length: count }, () => line).join('\n'))]);
+  const { rejected } = await readRecordBatch(body, readSome);
+  isDone = true;
+  expect(rejected).toBe(count);
+  expect(most.lines).toBeLessThanOrEqual(batchRecordsMax / 10);
+  expect(most.bytes).toBeLessThanOrEqual(batchBytesMax / 20);
 });
