@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canMount, mountSmallDisk } from '../../../../edge/agent/testing/small-disk';
 import { PlainError } from '../../errors/plain-error';
+import { createBatchBook } from '../../modules/records/intake/batch-book.service';
 import { createRecordsService } from '../../modules/records/intake/records.service';
 import {
   clickHouseEngines,
@@ -149,6 +150,28 @@ test('a batch that was cut short before an upgrade and comes again after it is c
   expect(await countRequests(clickhouse)).toEqual(everywhere(1));
   await service.storeBatch({ ...key, seq: 2 }, batch);
   expect(await countRequests(clickhouse)).toEqual(everywhere(2));
+  await close();
+  await drop();
+});
+
+test('a batch that was noted before kinds were is known after the upgrade, of whichever it was', async () => {
+  const { place, drop } = await createClickHousePlace('embedded');
+  const before = await openBefore(place, 'record_batches_kind', Date.now());
+  await insertRows(
+    before.clickhouse,
+    'INSERT INTO record_batches (node_id, stream, seq, stored, rejected)',
+    [[key.nodeId, key.stream, key.seq, 7, 1]],
+  );
+  await before.close();
+
+  const { clickhouse, close } = await openClickHouse(place);
+  for (const kind of ['access', 'forward'] as const) {
+    const book = createBatchBook(clickhouse, kind);
+    expect(await book.find(key)).toEqual({ stored: 7, rejected: 1 });
+    expect(await book.find({ ...key, seq: 2 })).toBeUndefined();
+    await book.note({ ...key, seq: 2 }, { stored: 1, rejected: 0 });
+    expect(await book.find({ ...key, seq: 2 })).toEqual({ stored: 1, rejected: 0 });
+  }
   await close();
   await drop();
 });

@@ -267,4 +267,10 @@ export const clickHouseSchema: ReadonlyArray<{ name: string; statement: string }
   ...sumStatements,
   ...lineStatements,
   ...forwardNodeStatements,
+  {
+    name: 'record_batches_kind',
+    statement: `ALTER TABLE record_batches
+      ADD COLUMN IF NOT EXISTS kind LowCardinality(String),
+      MODIFY ORDER BY (stream, seq, node_id, kind)`,
+  },
 ];

@@ -91,7 +91,7 @@ export function createForwardRecordsService(options: {
 }) {
   const { clickhouse, knownForwards, now = Date.now } = options;
   const feed = createBatchFeed(clickhouse, forwardFeed);
-  const book = createBatchBook(clickhouse);
+  const book = createBatchBook(clickhouse, 'forward');
 
   async function storeBatch(
     key: BatchKey,

@@ -26,7 +26,7 @@ export function createRecordsService(options: {
   const { clickhouse, knownSites, now = Date.now } = options;
   const { packageOf = () => undefined, onTraffic } = options;
   const feed = createRecordFeed(clickhouse);
-  const book = createBatchBook(clickhouse);
+  const book = createBatchBook(clickhouse, 'access');
   const slots = createBatchSlots();
   const meter = createRecordsMeter(now);
 
