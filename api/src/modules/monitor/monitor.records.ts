@@ -2,7 +2,7 @@ import type { MonitorView } from '@console/contract/monitor/endpoints/monitor';
 import type { MonitorPoint } from '@console/contract/monitor/monitor';
 import type { TopMetric } from '@console/contract/monitor/monitor-tops';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
-import { type TopDimension, topSums, topValues } from '../../db/clickhouse/feed/tops';
+import { type TopDimension, topOrder, topSums, topValues } from '../../db/clickhouse/feed/tops';
 import { conditionsOf, ofSites, type SitesAsked } from '../../db/clickhouse/record-conditions';
 import { stepOf } from '../../db/clickhouse/view-span';
 import { ApiError } from '../../plugins/api-error';
@@ -144,7 +144,7 @@ export async function selectRecordTops(
   };
   return selectRows<TopRow>(
     clickhouse,
-    `SELECT * FROM (${of.map(listOf).join(' UNION ALL ')}) ORDER BY count DESC, item ${bounded}`,
+    `SELECT * FROM (${of.map(listOf).join(' UNION ALL ')}) ORDER BY ${topOrder} ${bounded}`,
     { ...params, limit },
   );
 }

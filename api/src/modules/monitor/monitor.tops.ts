@@ -10,6 +10,7 @@ import {
   restOf,
   type TopDimension,
   type TopsTable,
+  topOrder,
 } from '../../db/clickhouse/feed/tops';
 import type { SitesAsked } from '../../db/clickhouse/record-conditions';
 import type { RollUp } from '../../db/clickhouse/schema';
@@ -50,7 +51,7 @@ export async function selectTops(
   return selectRows<TopRow>(
     clickhouse,
     `SELECT dimension AS of, value AS item, sum(${metric}) AS count FROM (${parts.join(' UNION ALL ')})
-     GROUP BY of, item HAVING count > 0 ORDER BY count DESC, item LIMIT {limit:UInt32} BY of
+     GROUP BY of, item HAVING count > 0 ORDER BY ${topOrder} LIMIT {limit:UInt32} BY of
      SETTINGS max_threads = 2`,
     { ...params, from, to, limit, makings, dimensions: of.flatMap((one) => [one, restOf(one)]) },
   );

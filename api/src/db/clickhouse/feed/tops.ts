@@ -44,6 +44,13 @@ export const topSums = {
   blocked: "countIf(block != '')",
 } as const satisfies Record<TopMetric, string>;
 
+/**
+ * The order of a list of `of`, `item` and `count`. Values that are equally frequent stand as their column
+ * sorts them: addresses and numbers by their value, in lists of their texts too.
+ */
+export const topOrder = `count DESC, toIPv6OrDefault(if(of = 'ip', item, '')),
+  toUInt32OrZero(if(of IN ('asn', 'status'), item, '')), item`;
+
 /** Where the values of a dimension that were too rare are summed. */
 export const restOf = (dimension: TopDimension) => `${dimension}*`;
 
