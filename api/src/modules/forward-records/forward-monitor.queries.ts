@@ -1,5 +1,6 @@
 import type { ForwardPoint } from '@console/contract/forwards/monitor';
 import { type ClickHouse, selectRows } from '../../db/clickhouse/clickhouse';
+import type { LogPosition } from '../../db/clickhouse/log-position';
 import { stepOf } from '../../db/clickhouse/view-span';
 
 export type ForwardSpan = { from: number; to: number; step: number };
@@ -135,7 +136,8 @@ export type LogLook = {
   node: string | undefined;
   /** First and last address. */
   addresses: readonly [string, string] | undefined;
-  before: { ms: number; id: string } | undefined;
+  /** Where the page before ended. */
+  before: LogPosition | undefined;
   limit: number;
 };
 
@@ -145,7 +147,7 @@ export type LogRow = {
   node: string;
   protocol: string;
   port: number;
-  ip: string;
+  client: string;
   client_port: number;
   origin: string;
   bytes_in: Integer;
@@ -157,8 +159,20 @@ export type LogRow = {
   count: number;
 };
 
-/** Records of a forward, newest first. */
-export function selectForwardLog(clickhouse: ClickHouse, look: LogLook): Promise<LogRow[]> {
+/** What tells records of one moment and id apart, so that they stand in one order on every page. */
+const further = `node_id, protocol, port, ip, client_port, origin, bytes_in, bytes_out, duration_ms,
+  ending, block, block_entry, count`;
+
+/** Records of a forward, newest first: those beside the end of the page before, then those before it. */
+export async function selectForwardLog(clickhouse: ClickHouse, look: LogLook): Promise<LogRow[]> {
+  const { before, limit } = look;
+  const beside = before && before.told > 0 ? await selectLogPart(clickhouse, look, '=') : [];
+  const left = limit - beside.length;
+  if (left === 0) return beside;
+  return [...beside, ...(await selectLogPart(clickhouse, { ...look, limit: left }, '<'))];
+}
+
+function selectLogPart(clickhouse: ClickHouse, look: LogLook, side: '=' | '<'): Promise<LogRow[]> {
   const { forward, from, to, kind, block, node, addresses, before, limit } = look;
   const conditions = [
     'forward_id = {forward:UUID} AND seq = 0',
@@ -167,21 +181,23 @@ export function selectForwardLog(clickhouse: ClickHouse, look: LogLook): Promise
     block ? 'block = {block:String}' : '',
     node ? 'node_id = {node:UUID}' : '',
     addresses ? 'ip >= toIPv6({first:String}) AND ip <= toIPv6({last:String})' : '',
-    before ? '(toUnixTimestamp64Milli(at), id) < ({ms:Int64}, {before:String})' : '',
+    before
+      ? `(at, id) ${side} (fromUnixTimestamp64Milli({pageAt:Int64}, 'UTC'), {pageId:String})`
+      : '',
   ].filter(Boolean);
   return selectRows<LogRow>(
     clickhouse,
     `SELECT toUnixTimestamp64Milli(at) AS ms, id, toString(node_id) AS node, protocol, port,
-       replaceOne(toString(ip), '::ffff:', '') AS ip, client_port, origin, bytes_in, bytes_out,
+       replaceOne(toString(ip), '::ffff:', '') AS client, client_port, origin, bytes_in, bytes_out,
        duration_ms, ending, block, block_entry, count
-     FROM (SELECT * FROM forward_connections WHERE ${conditions.join(' AND ')}
-       ORDER BY at DESC, id DESC LIMIT {limit:UInt32}) ORDER BY ms DESC, id DESC`,
+     FROM forward_connections WHERE ${conditions.join(' AND ')}
+     ORDER BY at DESC, id DESC, ${further} LIMIT {limit:UInt32} OFFSET {told:UInt32}`,
     {
-      ...{ forward, from, to, limit },
+      ...{ forward, from, to, limit, told: side === '=' ? (before?.told ?? 0) : 0 },
       ...(block && { block }),
       ...(node && { node }),
       ...(addresses && { first: addresses[0], last: addresses[1] }),
-      ...(before && { ms: before.ms, before: before.id }),
+      ...(before && { pageAt: before.at, pageId: before.id }),
     },
   );
 }

@@ -11,6 +11,7 @@ import {
   recordsRetentionDefault,
 } from '@console/contract/monitor/records-retention';
 import type { ClickHouse } from '../../db/clickhouse/clickhouse';
+import { cursorOf, endOfPage, positionOf } from '../../db/clickhouse/log-position';
 import { spanBefore, viewSpanOf, windowSpanOf } from '../../db/clickhouse/view-span';
 import { ApiError } from '../../plugins/api-error';
 import { requireMayLook, type Viewer } from '../../plugins/viewer';
@@ -72,7 +73,14 @@ function summed(lists: readonly (readonly ForwardPoint[])[]): ForwardPoint[] {
 }
 
 const toEntry = (row: LogRow, node: string): ForwardLogEntry => ({
-  ...{ id: row.id, protocol: row.protocol, port: row.port, ip: row.ip, origin: row.origin, node },
+  ...{
+    id: row.id,
+    protocol: row.protocol,
+    port: row.port,
+    ip: row.client,
+    origin: row.origin,
+    node,
+  },
   ...{ ending: row.ending, block: row.block, blockEntry: row.block_entry, count: row.count },
   at: new Date(Number(row.ms)).toISOString(),
   clientPort: row.client_port,
@@ -161,7 +169,7 @@ export function createForwardMonitorService(deps: Deps) {
     const { range, kind, block, node, ip, cursor, limit } = query;
     const end = query.to === undefined ? now() + 1_000 : Date.parse(query.to);
     const addresses = ip === undefined ? undefined : parseIpRange(ip);
-    const dot = cursor?.indexOf('.') ?? -1;
+    const before = cursor === undefined ? undefined : positionOf(cursor);
     const rows = await selectForwardLog(clickhouse, {
       ...{ forward: id, kind, block, node },
       from:
@@ -171,16 +179,17 @@ export function createForwardMonitorService(deps: Deps) {
         addressText(addresses.first, addresses.bits),
         addressText(addresses.last, addresses.bits),
       ],
-      before: cursor ? { ms: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) } : undefined,
+      before,
       // One more than the page holds tells whether there is another page.
       limit: limit + 1,
     });
     const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const keys = rows.map(({ ms, id }) => ({ at: Number(ms), id }));
+    const ending = endOfPage(keys, limit, before);
     const names = await nodeNames([...new Set(shown.map(({ node }) => node))]);
     return {
       items: shown.map((row) => toEntry(row, names.get(row.node) ?? '')),
-      next: rows.length > limit && last ? `${last.ms}.${last.id}` : null,
+      next: ending ? cursorOf(ending) : null,
     };
   }
 

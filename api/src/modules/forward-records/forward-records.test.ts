@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ForwardRecord } from '@console/contract/edge/endpoints/edge-forwards';
+import { forwardMonitorEndpoints } from '@console/contract/forwards/endpoints/monitor';
 import type { ForwardPoint } from '@console/contract/forwards/monitor';
 import { clickHouseEngines, openTestClickHouse } from '../../testing/databases/clickhouse';
 import { createForwardMonitorService } from './forward-monitor.service';
@@ -120,6 +121,28 @@ describe.each(clickHouseEngines)('records of forwards (%s)', (engine) => {
       (await monitor.log(operator, forwardId, { range: '1h', kind: 'all', limit: 9, node })).items;
     expect(await ofNode(nodeId)).toHaveLength(6);
     expect(await ofNode(randomUUID())).toEqual([]);
+  });
+
+  test.each([1, 2, 3])('connections of odd or equal ids are all told, %i a page', async (limit) => {
+    const ids = ['x', 'x', 'x', 'x', 'a b/\u0000', '中文', '', '\u0001\n'];
+    const list = ids.map((id, index) =>
+      // Of the equal ones two are the same in everything.
+      connection({ id, at: time - 1_000, clientPort: 40_000 + Math.min(index, 2) }),
+    );
+    await keep([...list, connection({ id: 'older', at: time - 2_000 })], 1, randomUUID());
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    for (let pages = 0; cursor !== null && pages < 20; pages += 1) {
+      const asked = { range: '1h', limit, ...(cursor && { cursor }) };
+      const query = forwardMonitorEndpoints.listForwardLog.query.parse(asked);
+      const { items, next } = await monitor.log(viewer, forwardId, query);
+      found.push(...items.map(({ id, clientPort }) => `${id} ${clientPort}`));
+      cursor = next;
+    }
+    const wanted = list.map((one) => ('id' in one ? `${one.id} ${one.clientPort}` : ''));
+    const inOrder = (texts: string[]) => texts.toSorted((a, b) => (a < b ? -1 : 1));
+    expect(inOrder(found.slice(0, -1))).toEqual(inOrder(wanted));
+    expect(found.at(-1)).toBe('older 40000');
   });
 
   test('who has the most connections is told of all nodes together', async () => {

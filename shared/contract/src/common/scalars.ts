@@ -43,8 +43,12 @@ export const toldBytes = () =>
 /** A sum of what nodes reported: not exact beyond 2⁵³, but still worth answering. */
 export const sumOfTold = () => z.number().min(0);
 
-/** The same, counted from 0, in a URL. */
-export const countText = () => z.coerce.number().int().min(0).max(integerMax, tooBig);
+/** The same, counted from `first`, in a URL: decimal digits alone, so that a number has one wording. */
+export const countText = (first: 0 | 1 = 0) =>
+  plainText()
+    .regex(/^(0|[1-9]\d{0,9})$/, '应为十进制整数')
+    .transform(Number)
+    .pipe(z.int().min(first).max(integerMax, tooBig));
 
 /** ISO texts sort as their times do. Nothing happened before 1970, and PostgreSQL has no year 0. */
 const isInOurTime = (text: string): boolean => text >= '1970';

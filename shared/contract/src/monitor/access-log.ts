@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ipRangeSchema } from '../common/addresses/ip-range';
+import { idText } from '../common/paging';
 import { isPlace } from '../common/place-groups';
 import { instantText, plainText } from '../common/scalars';
 import { blockCodeSchema } from './blocks';
@@ -71,6 +72,13 @@ export const originFilterShape = {
 
 /** Of what: the account's own websites or, for administrators, those of all accounts. */
 export const platformScopeSchema = z.enum(['own', 'platform']).default('own');
+
+/** Comma-separated site ids; absent means every site of the user. */
+export const siteIdsQuery = plainText()
+  .max(20_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(idText('网站编号格式不正确')).max(500, '一次最多选择 500 个网站'))
+  .optional();
 
 /** One node's requests; for administrators. */
 export const nodeFilterSchema = z.uuid('节点编号格式不正确');

@@ -8,18 +8,18 @@ import type {
 } from '@console/contract/monitor/endpoints/access-log';
 import { accessLogExportMax } from '@console/contract/monitor/limits';
 import type { ClickHouse } from '../../../db/clickhouse/clickhouse';
+import {
+  cursorOf,
+  endOfPage,
+  type LogPosition,
+  positionOf,
+} from '../../../db/clickhouse/log-position';
 import type { SitesAsked } from '../../../db/clickhouse/record-conditions';
 import { tooSlow } from '../../../db/clickhouse/slow-query';
 import { ApiError } from '../../../plugins/api-error';
 import { requireMayLook, type Viewer } from '../../../plugins/viewer';
 import { createSharedSlots } from '../../../tasks/slots';
-import {
-  type Position,
-  type Span,
-  type StoredRecord,
-  selectDensity,
-  selectRecords,
-} from './access-log.queries';
+import { type Span, type StoredRecord, selectDensity, selectRecords } from './access-log.queries';
 import { spansOf } from './access-log.spans';
 
 /** Milliseconds after which a look hands out what it has, and those that one statement may take. */
@@ -61,31 +61,35 @@ export function createAccessLogService(deps: AccessLogDeps) {
   async function find(
     sites: SitesAsked,
     filter: AccessLogFilter,
-    page: { span: Span; before: Position | undefined; limit: number; deadline: number },
+    page: { span: Span; before: LogPosition | undefined; limit: number; deadline: number },
   ): Promise<Found> {
     const { span, before, limit, deadline } = page;
     const rows: StoredRecord[] = [];
     if (sites.length === 0) return { rows, searchedTo: span.from };
-    for (const look of spansOf(span, await selectDensity(clickhouse, sites, span))) {
-      const wanted = limit - rows.length;
-      const seconds = statementMs / 1_000;
+    const look = async (part: Span, side: 'before' | 'beside') => {
       const found = await selectRecords(clickhouse, {
-        ...{ sites, filter, before, seconds, span: look, limit: wanted },
+        ...{ sites, filter, seconds: statementMs / 1_000, limit: limit - rows.length },
+        ...{ span: part, position: before && { side, of: before } },
       }).catch(tooSlow);
       for (const row of found) rows.push(row);
+    };
+    if (before && before.told > 0) await look(span, 'beside');
+    if (rows.length >= limit) return { rows, searchedTo: Number(rows.at(-1)?.ms) };
+    for (const part of spansOf(span, await selectDensity(clickhouse, sites, span))) {
+      await look(part, 'before');
       if (rows.length >= limit) return { rows, searchedTo: Number(rows.at(-1)?.ms) };
-      if (performance.now() > deadline) return { rows, searchedTo: look.from };
+      if (performance.now() > deadline) return { rows, searchedTo: part.from };
     }
     return { rows, searchedTo: span.from };
   }
 
   async function toEntries(
-    sites: SitesAsked,
+    withAccounts: boolean,
     rows: readonly StoredRecord[],
   ): Promise<AccessLogEntry[]> {
     const names = await nodeNames([...new Set(rows.map(({ node }) => node))]);
     const entries = rows.map((row) => toEntry(row, names.get(row.node) ?? ''));
-    if (sites !== 'all') return entries;
+    if (!withAccounts) return entries;
     const accounts = await siteAccounts([...new Set(rows.map(({ site }) => site))]);
     return entries.map((entry) => ({ ...entry, account: accounts.get(entry.siteId) ?? null }));
   }
@@ -93,8 +97,12 @@ export function createAccessLogService(deps: AccessLogDeps) {
   /** The sites of a look over all of them; the whole platform is an administrator's to see. */
   async function sitesOf(viewer: Viewer, look: AllAccessLogFilter): Promise<SitesAsked> {
     requireMayLook(viewer, look);
-    if (look.scope === 'platform') return 'all';
-    return (await ownedSites(viewer.id)).map(({ id }) => id);
+    if (look.scope === 'platform') return look.sites ?? 'all';
+    const owned = (await ownedSites(viewer.id)).map(({ id }) => id);
+    if (look.sites === undefined) return owned;
+    const known = new Set(owned);
+    if (look.sites.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND');
+    return [...new Set(look.sites)];
   }
 
   /** A page of the site's records, newest first; see the contract for where it ends. */
@@ -116,14 +124,13 @@ export function createAccessLogService(deps: AccessLogDeps) {
     const { rows, searchedTo } = await slots.run(ownerId, () =>
       find(sites, query, { span, before, limit: query.limit + 1, deadline }),
     );
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
-    const isFull = rows.length > query.limit && last !== undefined;
-    const rest = searchedTo > span.from ? `${searchedTo}.` : null;
+    const full = endOfPage(rows.map(keyOf), query.limit, before);
+    const rest = searchedTo > span.from ? { at: searchedTo, id: '', told: 0 } : undefined;
+    const end = full ?? rest;
     return {
-      items: await toEntries(sites, shown),
-      next: isFull ? `${last.ms}.${last.request_id}` : rest,
-      searchedTo: new Date(isFull ? Number(last.ms) : searchedTo).toISOString(),
+      items: await toEntries(isOfAll(query), rows.slice(0, query.limit)),
+      next: end ? cursorOf(end) : null,
+      searchedTo: new Date(full?.at ?? searchedTo).toISOString(),
     };
   }
 
@@ -151,7 +158,7 @@ export function createAccessLogService(deps: AccessLogDeps) {
 
   async function* blocks(ownerId: string, sites: SitesAsked, filter: AccessLogFilter) {
     const span = spanOf(filter, now(), undefined);
-    let before: Position | undefined;
+    let before: LogPosition | undefined;
     for (let left = accessLogExportMax; left > 0; ) {
       const limit = Math.min(left, exportRows) + 1;
       const to = before ? before.at + 1 : span.to;
@@ -164,10 +171,9 @@ export function createAccessLogService(deps: AccessLogDeps) {
       const block = rows.slice(0, limit - 1);
       left -= block.length;
       const more = rows.length === limit;
-      yield { entries: await toEntries(sites, block), cut: more && left === 0 };
-      const last = block.at(-1);
-      if (!more || !last) return;
-      before = { at: Number(last.ms), requestId: last.request_id };
+      yield { entries: await toEntries(isOfAll(filter), block), cut: more && left === 0 };
+      before = endOfPage(rows.map(keyOf), limit - 1, before);
+      if (!before) return;
     }
   }
 
@@ -183,12 +189,12 @@ export function createAccessLogService(deps: AccessLogDeps) {
   return { list, listAll, exportBlocks, exportAllBlocks, ownerOf };
 }
 
-function positionOf(cursor: string): Position {
-  const dot = cursor.indexOf('.');
-  return { at: Number(cursor.slice(0, dot)), requestId: cursor.slice(dot + 1) };
-}
+/** Whether a look is over the sites of all accounts. */
+const isOfAll = (look: object) => 'scope' in look && look.scope === 'platform';
 
-function spanOf(filter: AccessLogFilter, now: number, before: Position | undefined): Span {
+const keyOf = (row: StoredRecord) => ({ at: Number(row.ms), id: row.request_id });
+
+function spanOf(filter: AccessLogFilter, now: number, before: LogPosition | undefined): Span {
   const ends = filter.to === undefined ? undefined : Date.parse(filter.to);
   // A node's clock may be a little ahead.
   const to = Math.min(ends ?? now + 600_000, before ? before.at + 1 : Number.POSITIVE_INFINITY);

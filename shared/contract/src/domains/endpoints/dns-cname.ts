@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { instantSchema } from '../../common/paging';
+import { idText, instantSchema } from '../../common/paging';
 import { plainText } from '../../common/scalars';
 import { dnsCnameRequests } from '../calls';
 import { dnsRecordSchema, dnsZoneSchema } from './dns-apis';
@@ -51,7 +51,7 @@ export const cnameCheckSchema = z.object({
 });
 export type CnameCheck = z.output<typeof cnameCheckSchema>;
 
-const siteParams = z.object({ siteId: z.uuid('编号格式不正确') });
+const siteParams = z.object({ siteId: idText() });
 
 /** How many sites are checked in one call: a page of the list. */
 const checkedMax = 100;

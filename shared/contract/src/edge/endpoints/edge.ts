@@ -234,7 +234,7 @@ export const edgeEndpoints = defineEndpoints({
 
 export const recordsParamsSchema = z.object({
   stream: z.uuid(),
-  seq: countText().min(1),
+  seq: countText(1),
 });
 
 export const recordsResultSchema = z.object({ stored: z.int(), rejected: z.int() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { idParamsSchema, instantSchema } from '../../common/paging';
+import { idParamsSchema, idText, instantSchema, logCursorSchema } from '../../common/paging';
 import { plainText } from '../../common/scalars';
 import { nodeFilterSchema } from '../../monitor/access-log';
 import { checkStretch, monitorWindowSchema, stretchShape } from '../../monitor/monitor';
@@ -11,7 +11,7 @@ import { forwardLogKindSchema, forwardPointSchema, logFilterShape, topSchema } f
 const forwardsQuery = plainText()
   .max(20_000)
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.uuid('转发编号格式不正确')).max(500, '一次最多选择 500 条转发'))
+  .pipe(z.array(idText('转发编号格式不正确')).max(500, '一次最多选择 500 条转发'))
   .optional();
 
 /** What is looked at: some forwards, as all nodes tell of them or one, which is for administrators. */
@@ -78,9 +78,7 @@ export const forwardMonitorEndpoints = defineEndpoints({
     query: z.object({
       ...logFilterShape,
       kind: forwardLogKindSchema.default('all'),
-      cursor: plainText()
-        .regex(/^\d{1,16}\.[\w.-]{1,64}$/, '翻页位置不正确')
-        .optional(),
+      cursor: logCursorSchema.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     data: z.object({ items: z.array(forwardLogEntrySchema), next: z.string().nullable() }),

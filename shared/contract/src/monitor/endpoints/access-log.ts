@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { idParamsSchema, instantSchema } from '../../common/paging';
-import { plainText } from '../../common/scalars';
-import { filterSchema, inOrder, notInOrder, platformScopeSchema } from '../access-log';
+import { idParamsSchema, instantSchema, logCursorSchema } from '../../common/paging';
+import {
+  filterSchema,
+  inOrder,
+  notInOrder,
+  platformScopeSchema,
+  siteIdsQuery,
+} from '../access-log';
 import { accessLogRequests } from '../calls';
 
 const pageShape = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
   /** `next` of the page before. */
-  cursor: plainText()
-    .regex(/^\d{1,15}\.[\s\S]{0,64}$/, '分页位置不正确')
-    .optional(),
+  cursor: logCursorSchema.optional(),
 };
-const scopeShape = { scope: platformScopeSchema };
+const scopeShape = { scope: platformScopeSchema, sites: siteIdsQuery };
 
 const pageQuerySchema = filterSchema.extend(pageShape).refine(inOrder, notInOrder);
 export type AccessLogQuery = z.output<typeof pageQuerySchema>;

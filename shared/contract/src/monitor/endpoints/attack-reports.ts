@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { emptySchema, idParamsSchema, instantSchema, pageOf } from '../../common/paging';
+import { emptySchema, idParamsSchema, idText, instantSchema, pageOf } from '../../common/paging';
 import { sumOfTold } from '../../common/scalars';
 import {
   attackCauseSchema,
@@ -148,7 +148,7 @@ export const attackReportEndpoints = defineEndpoints({
     ...attackReportRequests.revokeAttackShare,
     access: 'allUser',
     summary: '撤销报告的分享链接',
-    params: idParamsSchema.extend({ share: z.uuid('编号格式不正确') }),
+    params: idParamsSchema.extend({ share: idText() }),
     data: emptySchema,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
 import { instantSchema } from '../../common/paging';
 import { plainText, sumOfTold } from '../../common/scalars';
-import { nodeFilterSchema, platformScopeSchema } from '../access-log';
+import { nodeFilterSchema, platformScopeSchema, siteIdsQuery } from '../access-log';
 import { monitorRequests } from '../calls';
 import {
   checkStretch,
@@ -13,13 +13,6 @@ import {
 } from '../monitor';
 import { topDimensions, topMetrics, topsMax } from '../monitor-tops';
 import { monitorTopsSchema } from './monitor-tops';
-
-/** Comma-separated site ids; absent means every site of the user. */
-const siteIdsQuery = plainText()
-  .max(20_000)
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.uuid('网站编号格式不正确')).max(500, '一次最多选择 500 个网站'))
-  .optional();
 
 /** Of today's figures and the live stream: they are sums of all nodes, and say so rather than ignore a node. */
 const allNodesShape = { node: nodeFilterSchema.optional() };
