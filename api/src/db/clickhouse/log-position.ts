@@ -17,7 +17,8 @@ export function positionOf(cursor: string): LogPosition {
   return { at: Number(at), told: Number(told), id: Buffer.from(id, 'base64url').toString() };
 }
 
-const isSame = (a: RecordKey, b: RecordKey) => a.at === b.at && a.id === b.id;
+/** Whether two records share moment and id. */
+export const isSameKey = (a: RecordKey, b: RecordKey) => a.at === b.at && a.id === b.id;
 
 /**
  * Where a page ends that begins after `before` and shows `limit` of these records; undefined where it
@@ -30,7 +31,7 @@ export function endOfPage(
 ): LogPosition | undefined {
   const [last, next] = keys.slice(limit - 1);
   if (!last || !next) return undefined;
-  if (!isSame(last, next)) return { ...last, told: 0 };
-  const here = keys.slice(0, limit).filter((key) => isSame(key, last)).length;
-  return { ...last, told: here + (before && isSame(before, last) ? before.told : 0) };
+  if (!isSameKey(last, next)) return { ...last, told: 0 };
+  const here = keys.slice(0, limit).filter((key) => isSameKey(key, last)).length;
+  return { ...last, told: here + (before && isSameKey(before, last) ? before.told : 0) };
 }

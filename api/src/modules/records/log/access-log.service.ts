@@ -11,6 +11,7 @@ import type { ClickHouse } from '../../../db/clickhouse/clickhouse';
 import {
   cursorOf,
   endOfPage,
+  isSameKey,
   type LogPosition,
   positionOf,
 } from '../../../db/clickhouse/log-position';
@@ -66,10 +67,10 @@ export function createAccessLogService(deps: AccessLogDeps) {
     const { span, before, limit, deadline } = page;
     const rows: StoredRecord[] = [];
     if (sites.length === 0) return { rows, searchedTo: span.from };
-    const look = async (part: Span, side: 'before' | 'beside') => {
+    const look = async (part: Span, side: 'before' | 'beside', of = before) => {
       const found = await selectRecords(clickhouse, {
         ...{ sites, filter, seconds: statementMs / 1_000, limit: limit - rows.length },
-        ...{ span: part, position: before && { side, of: before } },
+        ...{ span: part, position: of && { side, of } },
       }).catch(tooSlow);
       for (const row of found) rows.push(row);
     };
@@ -77,6 +78,16 @@ export function createAccessLogService(deps: AccessLogDeps) {
     if (rows.length >= limit) return { rows, searchedTo: Number(rows.at(-1)?.ms) };
     for (const part of spansOf(span, await selectDensity(clickhouse, sites, span))) {
       await look(part, 'before');
+      const last = rows.at(-1);
+      if (rows.length >= limit && last) {
+        // Of equal ones at the end, these must be the first by the order in which the next page goes on.
+        const end = keyOf(last);
+        const first = rows.findIndex((row) => isSameKey(keyOf(row), end));
+        if (first < rows.length - 1) {
+          rows.length = first;
+          await look(part, 'beside', { ...end, told: 0 });
+        }
+      }
       if (rows.length >= limit) return { rows, searchedTo: Number(rows.at(-1)?.ms) };
       if (performance.now() > deadline) return { rows, searchedTo: part.from };
     }
