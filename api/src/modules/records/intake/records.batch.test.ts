@@ -100,15 +100,14 @@ test.each([
     most.bytes = Math.max(most.bytes, inTurn.bytes);
     return undefined;
   };
-  let isDone = false;
   const turn = () => {
     Object.assign(inTurn, { lines: 0, bytes: 0 });
-    if (!isDone) setImmediate(turn);
+    next = setImmediate(turn);
   };
-  turn();
+  let next = setImmediate(turn);
   const body = Readable.from([gzipSync(Array.from({ length: count }, () => line).join('\n'))]);
   const { rejected } = await readRecordBatch(body, readSome);
-  isDone = true;
+  clearImmediate(next);
   expect(rejected).toBe(count);
   expect(most.lines).toBeLessThanOrEqual(batchRecordsMax / 10);
   expect(most.bytes).toBeLessThanOrEqual(batchBytesMax / 20);
