@@ -7,10 +7,13 @@ const days = (what: string, least: number, most: number) =>
     .min(least, `${what}至少保留 ${least} 天`)
     .max(most, `${what}最长保留 ${most} 天`);
 
+/** The most days that single requests are kept, whatever an operator says. */
+export const recordDaysMax = 365;
+
 /** How long the operator keeps what nodes report. Hourly figures are always kept for 400 days. */
 export const recordsRetentionSchema = z.strictObject({
   /** Single requests, and connections of forwards. */
-  recordDays: days('访问记录', 7, 365),
+  recordDays: days('访问记录', 7, recordDaysMax),
   /** Curves by the second. */
   secondDays: days('秒级曲线', 1, 30),
   /** Curves by the minute. */

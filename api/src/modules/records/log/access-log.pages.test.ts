@@ -104,3 +104,14 @@ test.each([1, 2, 3])('requests of one moment and one id are all told, %i a page'
     expect(items.at(-1)?.requestId).toBe('older');
   }
 });
+
+test('a stretch of months ago is searched to its end, as records may be kept for a year', async () => {
+  const id = await reported([{ requestId: 'of today', at: now - minute }]);
+  const from = new Date(now - 90 * day).toISOString();
+  const to = new Date(now - 60 * day).toISOString();
+  const headers = { authorization: mine.authorization };
+  const { data } = (
+    await monitored.edge.app.inject({ url: logOf(id), query: { from, to }, headers })
+  ).json();
+  expect(data).toEqual({ items: [], next: null, searchedTo: from });
+});

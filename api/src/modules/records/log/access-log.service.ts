@@ -7,6 +7,7 @@ import type {
   AllAccessLogQuery,
 } from '@console/contract/monitor/endpoints/access-log';
 import { accessLogExportMax } from '@console/contract/monitor/limits';
+import { recordDaysMax } from '@console/contract/monitor/records-retention';
 import type { ClickHouse } from '../../../db/clickhouse/clickhouse';
 import {
   cursorOf,
@@ -213,8 +214,8 @@ function spanOf(filter: AccessLogFilter, now: number, before: LogPosition | unde
     filter.from === undefined
       ? (ends ?? now) - accessLogRanges[filter.range] * 1_000
       : Date.parse(filter.from);
-  // What is older than is kept is not there; a year 1 would only overflow the column.
-  const oldest = now - 40 * 86_400_000;
+  // What is older than anything kept is not there; a year 1 would only overflow the column.
+  const oldest = now - (recordDaysMax + 1) * 86_400_000;
   return { from: Math.max(from, oldest), to: Math.max(to, oldest) };
 }
 
