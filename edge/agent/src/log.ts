@@ -12,3 +12,11 @@ export function createLog(out: NodeJS.WritableStream, err: NodeJS.WritableStream
     },
   };
 }
+
+/** The same log, whose lines begin with what they are about. */
+export function logAbout(what: string, log: Log): Log {
+  return {
+    info: (text) => log.info(`${what}: ${text}`),
+    warn: (text) => log.warn(`${what}: ${text}`),
+  };
+}

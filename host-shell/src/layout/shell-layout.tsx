@@ -36,9 +36,17 @@ export function ShellLayout() {
         </Box>
         <Footer />
       </Box>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Box>
   );
+}
+
+/**
+ * What a scroll position is kept under. The first page of every load has the same key, so that a page
+ * opened by its address would begin where another one had been left: there the path tells them apart.
+ */
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** Tells screen readers which website is open, or that it is being opened. */

@@ -97,6 +97,7 @@ export function createSender({ client, session, spool, path: template, log }: Op
         try {
           await sendOne(batch, signal);
           backoff.reset();
+          if (failure) log.info('records are sent again');
           failure = '';
         } catch (error) {
           const text = messageOf(error);

@@ -1,6 +1,6 @@
 import { isLastOpen, ratesOf } from '@console/contract/monitor/monitor-rates';
 import { type ChartColor, LineChart } from '@console/kit/chart';
-import { formatBits, formatNumber } from '@console/kit/format';
+import { formatBits, formatRate } from '@console/kit/format';
 import { Box, QueryError, Section } from '@console/kit/ui';
 import { useMemo } from 'react';
 import { eachMinute, useGetPlatformTrafficQuery } from './overview.api';
@@ -54,7 +54,7 @@ export function Component() {
           <LineChart
             title="全部网站近 24 小时请求"
             series={curves.requests}
-            format={(value) => `${formatNumber(value)} 次/秒`}
+            format={formatRate}
             {...shared}
           />
         </Box>

@@ -79,7 +79,7 @@ function noteOf({ siteId, refusedOnly, scope }: Noted, kept: (text: string) => s
   if (scope === 'platform') return `${kept('全部账户的网站上被规则拦截的请求')}。${exported}`;
   if (!refusedOnly) return `${kept('访问日志最新的在前')}。${exported}`;
   return siteId === undefined
-    ? `${kept('全部网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以在全部网站中找到这次请求。${exported}`
+    ? `${kept('账户内全部网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以在这些网站中找到这次请求。${exported}`
     : `${kept('这个网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以找到这次请求。${exported}`;
 }
 

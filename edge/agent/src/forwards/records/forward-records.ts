@@ -7,7 +7,7 @@ import type { ControlClient } from '../../control/client';
 import type { Session } from '../../control/session';
 import { pause } from '../../lib/backoff';
 import { createComplaints } from '../../lib/complaints';
-import type { Log } from '../../log';
+import { type Log, logAbout } from '../../log';
 import { makePrivate } from '../../paths';
 import { createCutter, type ParsedLine } from '../../records/cutter';
 import { createLogFiles, tailBytesMax } from '../../records/log-files';
@@ -124,6 +124,7 @@ export async function createForwardRecords(options: Options) {
   const end = createJournalEnd(journals.rest);
   const tcp = await createWay({
     ...{ ...options, journal: journals.tcp, spoolDir: join(spoolDir, 'tcp') },
+    log: logAbout('forwards of TCP', log),
     parse: parseForwardLine,
     onRecords(records) {
       tallies.tcp.take(records);
@@ -132,6 +133,7 @@ export async function createForwardRecords(options: Options) {
   });
   const rest = await createWay({
     ...{ ...options, journal: journals.rest, spoolDir: join(spoolDir, 'rest') },
+    log: logAbout('forwards of UDP', log),
     parse: sessions ? parseForwardLine : parseSessionLine,
     onRecords(records) {
       tallies.udp.take(records);

@@ -176,7 +176,8 @@ function Name({ href, whole, children }: NameProps) {
 }
 
 function SiteName({ id }: { id: string }) {
-  const { data } = useGetSiteQuery({ params: { id } });
+  const { data, isLoading } = useGetSiteQuery({ params: { id } });
+  if (isLoading) return <Skeleton width={120} aria-label="正在加载" />;
   return data ? siteTitle(data) : id;
 }
 

@@ -38,9 +38,9 @@ it('shows the world, each country of which leads to its requests', async () => {
 it('shows China by its provinces, each of which leads to its requests', async () => {
   const { user, router } = open('?window=24h&metric=blocked');
   const choice = within(await screen.findByRole('group', { name: '地图' }));
-  await user.click(choice.getByRole('button', { name: '中国各省' }));
+  await user.click(choice.getByRole('button', { name: '中国大陆各省' }));
   expect(router.state.location.search).toContain('map=china');
-  const map = within(await screen.findByRole('list', { name: '中国各省' }));
+  const map = within(await screen.findByRole('list', { name: '中国大陆各省' }));
   const links = map.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('aria-label')])).toEqual([
     ['广东640', '广东：640 次'],

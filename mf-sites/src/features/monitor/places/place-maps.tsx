@@ -25,7 +25,7 @@ const maps = {
     missing: '需要节点的地址库。',
   },
   china: {
-    ...{ title: '中国各省', grid: provinceGrid, tileMin: 44 },
+    ...{ title: '中国大陆各省', grid: provinceGrid, tileMin: 44 },
     description: '颜色越浓越多。',
     nameOf: provinceName,
     textOf: provinceName,
