@@ -1,6 +1,7 @@
 import { emptyPoint } from '@console/contract/monitor/monitor-rates';
 import { ok } from '@console/testing/answers';
 import { http } from 'msw';
+import { setupServer } from 'msw/node';
 
 type Query = Record<string, string>;
 const queryOf = (request: Request): Query => Object.fromEntries(new URL(request.url).searchParams);
@@ -38,7 +39,7 @@ export const withNode = http.get('*/api/v1/admin/nodes', () =>
 );
 
 /** An hour of the monitor with its lists; `asked` hears the queries. */
-export const monitorAnswers = (asked: {
+const monitorAnswers = (asked: {
   series: (query: Query) => void;
   tops: (query: Query) => void;
 }) => [
@@ -61,3 +62,21 @@ export const monitorAnswers = (asked: {
     return ok({ from: 3_600, to: 7_200, total: 1_234, lists });
   }),
 ];
+
+/**
+ * Answers a file's tests with an hour of the monitor, for one who is no administrator; `server` takes
+ * other answers for a test, `asked` tells the queries for curves and lists.
+ */
+export function serveMonitor() {
+  const server = setupServer();
+  const asked = { series: jest.fn(), tops: jest.fn() };
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeEach(() => server.use(whoamiIs('platform'), ...monitorAnswers(asked)));
+  afterEach(() => {
+    server.resetHandlers();
+    asked.series.mockClear();
+    asked.tops.mockClear();
+  });
+  afterAll(() => server.close());
+  return { server, asked };
+}

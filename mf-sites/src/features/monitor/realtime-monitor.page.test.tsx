@@ -2,21 +2,10 @@ import { ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { setupServer } from 'msw/node';
-import { administrator, monitorAnswers, whoamiIs } from '../../testing/monitor';
+import { administrator, serveMonitor } from '../../testing/monitor';
 import { Component as Monitor } from './realtime-monitor.page';
 
-const server = setupServer();
-const asked = { series: jest.fn(), tops: jest.fn() };
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => server.use(whoamiIs('platform'), ...monitorAnswers(asked)));
-afterEach(() => {
-  server.resetHandlers();
-  asked.series.mockClear();
-  asked.tops.mockClear();
-});
-afterAll(() => server.close());
+const { server, asked } = serveMonitor();
 
 const listOf = async (title: string) => within(await screen.findByRole('table', { name: title }));
 

@@ -2,7 +2,7 @@ import { FieldStack, SelectInput, SwitchInput, TextInput, useWatch } from '@cons
 import { Box, Button, ButtonLink, Section } from '@console/kit/ui';
 import { LineCheck } from '@console/settings/lines';
 import { siteListPath } from '../../paths';
-import { useGroupOptions } from '../../sites/use-group-options';
+import { useGroupOptions } from '../../sites/groups/use-group-options';
 import { useNewPackageOptions } from '../../sites/use-package-options';
 import { batchExample } from './add-batch.model';
 import { BatchReport } from './batch-report';

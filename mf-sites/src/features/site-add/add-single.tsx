@@ -12,7 +12,7 @@ import { siteDefaultsPath, siteListPath } from '../../paths';
 import { DomainsHelp } from '../../sites/domains/domains-help';
 import { refusedDomains } from '../../sites/domains/domains-text';
 import { NeededProofs } from '../../sites/domains/needed-proofs';
-import { useGroupOptions } from '../../sites/use-group-options';
+import { useGroupOptions } from '../../sites/groups/use-group-options';
 import { useNewPackageOptions } from '../../sites/use-package-options';
 import { AddedSite } from './added-site';
 import type { useAddSite } from './use-add-site';

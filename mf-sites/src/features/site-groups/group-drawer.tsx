@@ -6,7 +6,7 @@ import { Box, Button, FormDrawer } from '@console/kit/ui';
 import {
   useCreateSiteGroupMutation,
   useUpdateSiteGroupMutation,
-} from '../../sites/site-groups.api';
+} from '../../sites/groups/site-groups.api';
 
 type GroupDrawerProps = { stored?: SiteGroup; onClose: () => void };
 

@@ -12,7 +12,10 @@ import {
 import { Button, EmptyState, PageHeader, PlusIcon, useConfirm } from '@console/kit/ui';
 import { useState } from 'react';
 import { siteDefaultsPath } from '../../paths';
-import { useDeleteSiteGroupMutation, useListSiteGroupsQuery } from '../../sites/site-groups.api';
+import {
+  useDeleteSiteGroupMutation,
+  useListSiteGroupsQuery,
+} from '../../sites/groups/site-groups.api';
 import { WebsiteTabs } from '../../sites/website-tabs';
 import { groupColumns } from './group-columns';
 import { GroupDrawer } from './group-drawer';

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
 import { groupOptions, useOwnGroups } from '../../defence/group-options';
+import { useGroupOptions } from '../../sites/groups/use-group-options';
 import { namesOf } from '../../sites/site.model';
-import { useGroupOptions } from '../../sites/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
 import type { Choosing, useBatchActions } from './use-batch-actions';
 

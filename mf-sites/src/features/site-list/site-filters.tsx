@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { useListCertificatesQuery } from '../../certificates/certificates.api';
 import { groupOptions, useOwnGroups } from '../../defence/group-options';
+import { useGroups } from '../../sites/groups/use-group-options';
 import { siteStates } from '../../sites/site.model';
-import { useGroups } from '../../sites/use-group-options';
 import { packageText, usePackages } from '../../sites/use-package-options';
 
 export type SiteList = ReturnType<typeof useListParams<typeof siteListQuerySchema>>;

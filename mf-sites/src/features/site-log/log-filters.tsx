@@ -1,5 +1,5 @@
 import { ipRangeSchema } from '@console/contract/common/addresses/ip-range';
-import { originFilterShape, statusFilterSchema } from '@console/contract/monitor/access-log';
+import { statusFilterSchema } from '@console/contract/monitor/access-log';
 import { formatDateTime } from '@console/kit/format';
 import {
   type ActiveFilter,
@@ -12,6 +12,7 @@ import {
 import { CheckedField, rangeOptions, useNodeOptions } from '@console/settings/monitor';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { AsnFilter, PlaceFilter } from '../../monitor/origin-filters';
 import { placeText } from '../../monitor/place-text';
 import { useSiteOptions } from '../../sites/use-site-options';
 import {
@@ -172,22 +173,8 @@ function MoreFilters({ list, byId, nodes }: MoreFiltersProps) {
         options={actionOptions}
         onChange={(action) => set({ action })}
       />
-      <CheckedField
-        label="地区"
-        placeholder="地区代码，例如 CN、CN-GD"
-        value={params.place}
-        schema={originFilterShape.place}
-        onChange={(place) => set({ place })}
-        width={210}
-      />
-      <CheckedField
-        label="ASN"
-        placeholder="ASN，例如 AS4134"
-        value={params.asn}
-        schema={originFilterShape.asn}
-        onChange={(asn) => set({ asn })}
-        width={170}
-      />
+      <PlaceFilter value={params.place} onChange={(place) => set({ place })} />
+      <AsnFilter value={params.asn} onChange={(asn) => set({ asn })} />
       <KeywordField value={params.host} placeholder="域名" onChange={(host) => set({ host })} />
       <KeywordField
         value={params.referer}

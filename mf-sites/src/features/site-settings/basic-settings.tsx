@@ -16,7 +16,7 @@ import { DomainProofsButton } from '../../sites/domains/domain-proofs-button';
 import { DomainsHelp } from '../../sites/domains/domains-help';
 import { domainErrorsAsText, refusedDomains } from '../../sites/domains/domains-text';
 import { NeededProofs } from '../../sites/domains/needed-proofs';
-import { useGroupOptions } from '../../sites/use-group-options';
+import { useGroupOptions } from '../../sites/groups/use-group-options';
 import { usePackageOptions } from '../../sites/use-package-options';
 import { ExtraPorts } from './extra-ports';
 import { basicLabels, basicSchema, basicValues } from './settings.model';

@@ -1,10 +1,10 @@
 import type { ForwardLiveEvent } from '@console/contract/forwards/monitor';
 import { formatCompact, formatNumber } from '@console/kit/format';
 import { Box, EmptyState, Link, Section, Skeleton } from '@console/kit/ui';
+import { topRowHeight, topShareLook, topTableLook } from '../monitor';
 
 const title = '当前连接最多的 IP';
-const rowHeight = 34;
-const minHeight = rowHeight * 5;
+const minHeight = topRowHeight * 5;
 
 type ForwardTopsProps = {
   top: ForwardLiveEvent['top'] | undefined;
@@ -34,7 +34,7 @@ type TopTableProps = Omit<ForwardTopsProps, 'top'> & { top: ForwardLiveEvent['to
 function TopTable({ top, logHref, onOpen }: TopTableProps) {
   const most = Math.max(1, ...top.map(({ connections }) => connections));
   return (
-    <Box component="table" aria-label={title} sx={tableLook}>
+    <Box component="table" aria-label={title} sx={topTableLook}>
       <colgroup>
         <col />
         <Box component="col" sx={{ width: 96 }} />
@@ -43,7 +43,7 @@ function TopTable({ top, logHref, onOpen }: TopTableProps) {
         {top.map(({ ip, connections }) => (
           <tr key={ip}>
             <Box component="td" sx={{ position: 'relative' }}>
-              <Box aria-hidden sx={{ ...shareLook, width: `${(connections / most) * 100}%` }} />
+              <Box aria-hidden sx={{ ...topShareLook, width: `${(connections / most) * 100}%` }} />
               {logHref ? (
                 <Link to={logHref(ip)} className="mono" sx={nameLook}>
                   {ip}
@@ -70,16 +70,6 @@ function TopTable({ top, logHref, onOpen }: TopTableProps) {
   );
 }
 
-const tableLook = {
-  width: '100%',
-  tableLayout: 'fixed',
-  borderCollapse: 'collapse',
-  fontSize: 13,
-  '& td': { height: rowHeight, p: 0, borderTop: 1, borderColor: 'line.hairline' },
-  '& tr:first-of-type td': { borderTop: 0 },
-  '& .num': { textAlign: 'right' },
-} as const;
-
 /** A button that looks like the link that stands there for one forward. */
 const buttonLook = {
   width: '100%',
@@ -89,14 +79,6 @@ const buttonLook = {
   fontSize: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
-} as const;
-
-/** The share lies under the address, as a bar. */
-const shareLook = {
-  position: 'absolute',
-  inset: '5px auto 5px 0',
-  bgcolor: 'soft.primary',
-  borderRadius: 1,
 } as const;
 
 const nameLook = {

@@ -18,5 +18,6 @@ export {
   timeViewShape,
   viewTitle,
 } from './view/time-view';
+export { topRowHeight, topShareLook, topTableLook } from './view/top-look';
 export { useNodeOptions } from './view/use-node-options';
 export { rangeOptions } from './view/windows';

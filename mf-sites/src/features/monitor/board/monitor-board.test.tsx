@@ -1,30 +1,16 @@
 import { fail } from '@console/testing/answers';
-import { openPage } from '@console/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { setupServer } from 'msw/node';
-import { hkNode, monitorAnswers, whoamiIs, withNode } from '../../../testing/monitor';
-import { MonitorBoard } from './monitor-board';
+import { hkNode, serveMonitor, whoamiIs, withNode } from '../../../testing/monitor';
+import { openBoard } from '../../../testing/monitor-board';
+import { siteId } from '../../../testing/sites';
 
-const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
-const server = setupServer();
-const asked = { series: jest.fn(), tops: jest.fn() };
+const { server, asked } = serveMonitor();
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => server.use(whoamiIs('platform'), ...monitorAnswers(asked)));
-afterEach(() => {
-  server.resetHandlers();
-  asked.series.mockClear();
-  asked.tops.mockClear();
-});
-afterAll(() => server.close());
-
-const open = (search: string, siteIds?: string[]) =>
-  openPage(`/m${search}`, { '/m': () => <MonitorBoard {...(siteIds && { siteIds })} /> });
 const listOf = async (title: string) => within(await screen.findByRole('table', { name: title }));
 
 it('asks for what stands in the URL, and shows totals of it', async () => {
-  open('?window=7d&place=US&compare=1&metric=blocked');
+  openBoard('?window=7d&place=US&compare=1&metric=blocked');
   expect(await screen.findByText('1,234')).toBeTruthy();
   expect(screen.getByText('34')).toBeTruthy();
   const expected = { window: '7d', place: 'US' };
@@ -41,7 +27,7 @@ it('asks for what stands in the URL, and shows totals of it', async () => {
 });
 
 it('a line of a list leads to its requests in the log, of one site or of all', async () => {
-  open('?window=24h', [siteId]);
+  openBoard('?window=24h', [siteId]);
   const place = (await listOf('国家和地区')).getByRole('link', { name: '美国' });
   expect(place.getAttribute('href')).toBe(
     `/website-management/website/list/${siteId}/log?range=24h&place=US`,
@@ -49,7 +35,7 @@ it('a line of a list leads to its requests in the log, of one site or of all', a
 });
 
 it('over all sites every request is listed, or those that were refused', async () => {
-  const { user } = open('?window=24h');
+  const { user } = openBoard('?window=24h');
   const name = 'www.example.com/<b>';
   const href = async () =>
     new URL(
@@ -69,7 +55,7 @@ it('over all sites every request is listed, or those that were refused', async (
 });
 
 it('says what a list does not hold, and links nothing that no filter finds', async () => {
-  open('?window=24h');
+  openBoard('?window=24h');
   expect((await listOf('URL')).getByText('其他零散的值')).toBeTruthy();
   const referers = await listOf('来源（Referer）');
   expect(referers.getByText('直接访问')).toBeTruthy();
@@ -77,7 +63,7 @@ it('says what a list does not hold, and links nothing that no filter finds', asy
 });
 
 it('narrows by a filter once it is right', async () => {
-  const { user, router } = open('?window=24h');
+  const { user, router } = openBoard('?window=24h');
   const place = await screen.findByRole('textbox', { name: '地区' });
   await user.type(place, 'nowhere{Enter}');
   expect(await screen.findByText(/应为国家、地区或省份的代码/)).toBeTruthy();
@@ -88,7 +74,7 @@ it('narrows by a filter once it is right', async () => {
 });
 
 it('folds what is narrowed to less often', async () => {
-  const { user, router } = open('?window=24h');
+  const { user, router } = openBoard('?window=24h');
   await screen.findByRole('textbox', { name: '地区' });
   expect(screen.queryByRole('textbox', { name: 'ASN' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '更多筛选' }));
@@ -98,7 +84,7 @@ it('folds what is narrowed to less often', async () => {
 
 it('shows one chart alone, and goes back from a stretch of its own', async () => {
   const stretch = 'from=2026-11-20T05:00:00.000Z&to=2026-11-20T06:00:00.000Z';
-  const { user } = open(`?window=7d&chart=hit&${stretch}`);
+  const { user } = openBoard(`?window=7d&chart=hit&${stretch}`);
   expect(await screen.findByRole('figure', { name: '命中率' })).toBeTruthy();
   expect(screen.queryByRole('figure', { name: '请求速率' })).toBeNull();
   expect(asked.series).toHaveBeenLastCalledWith(
@@ -111,12 +97,12 @@ it('shows one chart alone, and goes back from a stretch of its own', async () =>
 it('says why a look did not come about', async () => {
   const busy = () => fail({ status: 503, msg: '查询用时过长，请缩短时间范围' });
   server.use(http.get('*/api/v1/monitor/series', busy));
-  open('?window=30d&ip=0.0.0.0%2F0');
+  openBoard('?window=30d&ip=0.0.0.0%2F0');
   expect(await screen.findByText('查询用时过长，请缩短时间范围')).toBeTruthy();
 });
 
 it('looks at a stretch that was typed in, and says when it ends before it begins', async () => {
-  const { user, router } = open('?window=24h');
+  const { user, router } = openBoard('?window=24h');
   await user.click(await screen.findByRole('button', { name: '自选时段' }));
   const begin = await screen.findByRole('textbox', { name: '开始时间' });
   await user.clear(begin);
@@ -134,14 +120,14 @@ it('looks at a stretch that was typed in, and says when it ends before it begins
 });
 
 it('offers nodes to administrators alone', async () => {
-  open('?window=24h');
+  openBoard('?window=24h');
   await screen.findByText('1,234');
   expect(screen.queryByRole('combobox', { name: '节点' })).toBeNull();
 });
 
 it('lets an administrator choose a node by its name', async () => {
   server.use(whoamiIs('administrator'), withNode);
-  const { user } = open('?window=24h');
+  const { user } = openBoard('?window=24h');
   await user.click(await screen.findByRole('combobox', { name: '节点' }));
   await user.click(await screen.findByRole('option', { name: hkNode.name }));
   await waitFor(() =>

@@ -1,12 +1,11 @@
 import { emptyPoint } from '@console/contract/monitor/monitor-rates';
 import { ok } from '@console/testing/answers';
-import { openPage } from '@console/testing/page';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MonitorBoard } from './monitor-board';
+import { openBoard } from '../../../testing/monitor-board';
+import { siteId } from '../../../testing/sites';
 
-const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
 const hour = 3_600;
 const begin = Date.parse('2026-11-20T05:00:00Z') / 1000;
 const server = setupServer();
@@ -42,9 +41,6 @@ beforeEach(() =>
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const open = (search: string, siteIds?: string[]) =>
-  openPage(`/m${search}`, { '/m': () => <MonitorBoard {...(siteIds && { siteIds })} /> });
-
 /** Values of a chart by its curves, at the last time. */
 async function lastOf(chart: string) {
   const figure = within(await screen.findByRole('figure', { name: chart }));
@@ -57,7 +53,7 @@ async function lastOf(chart: string) {
 }
 
 it('draws what a point counts by the second, in shares and in milliseconds', async () => {
-  open('?window=6h');
+  openBoard('?window=6h');
   expect(await lastOf('请求速率')).toEqual({ 请求: '1 次/秒' });
   expect(await lastOf('拦截与验证')).toEqual({
     ...{ 拦截: '0.5 次/秒', 要求验证: '0.25 次/秒' },
@@ -75,7 +71,7 @@ const picker = (chart: string) => screen.findByRole('slider', { name: `${chart}�
 
 /** Where the browser is led by keys that are pressed on a chart. */
 async function led(search: string, chart: string, keys: string, siteIds?: string[]) {
-  const { user, router } = open(search, siteIds);
+  const { user, router } = openBoard(search, siteIds);
   (await picker(chart)).focus();
   await user.keyboard(keys);
   expect(await screen.findByText('其他页面')).toBeTruthy();
@@ -111,7 +107,7 @@ it('a point of the period before leads into that period', async () => {
 });
 
 it('says which point the keys have led to, and where it leads', async () => {
-  const { user } = open('?window=6h');
+  const { user } = openBoard('?window=6h');
   const slider = await picker('请求速率');
   slider.focus();
   await user.keyboard('{Home}');

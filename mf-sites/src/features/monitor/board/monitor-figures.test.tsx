@@ -1,30 +1,15 @@
 import { emptyPoint } from '@console/contract/monitor/monitor-rates';
 import { ok } from '@console/testing/answers';
-import { openPage } from '@console/testing/page';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { setupServer } from 'msw/node';
-import { monitorAnswers, whoamiIs } from '../../../testing/monitor';
-import { MonitorBoard } from './monitor-board';
+import { serveMonitor, whoamiIs } from '../../../testing/monitor';
+import { openBoard } from '../../../testing/monitor-board';
+import { siteId } from '../../../testing/sites';
 
-const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
-const server = setupServer();
-const asked = { series: jest.fn(), tops: jest.fn() };
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => server.use(whoamiIs('platform'), ...monitorAnswers(asked)));
-afterEach(() => {
-  server.resetHandlers();
-  asked.series.mockClear();
-  asked.tops.mockClear();
-});
-afterAll(() => server.close());
-
-const open = (search: string, siteIds?: string[]) =>
-  openPage(`/m${search}`, { '/m': () => <MonitorBoard {...(siteIds && { siteIds })} /> });
+const { server } = serveMonitor();
 
 it('each figure leads to the requests that it counts', async () => {
-  open('?window=24h');
+  openBoard('?window=24h');
   const figures = within(await screen.findByRole('region', { name: '合计' }));
   const hrefOf = async (name: RegExp) =>
     (await figures.findByRole('link', { name })).getAttribute('href');
@@ -40,7 +25,7 @@ it('an administrator’s node narrows the log that the figures lead to', async (
     whoamiIs('administrator'),
     http.get('*/api/v1/admin/nodes', () => ok({ revision: 1, nodes: [] })),
   );
-  open(`?window=24h&node=${node}`);
+  openBoard(`?window=24h&node=${node}`);
   const figures = within(await screen.findByRole('region', { name: '合计' }));
   const link = await figures.findByRole('link', { name: /^请求数 1,234 次/ });
   const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://x');
@@ -48,7 +33,7 @@ it('an administrator’s node narrows the log that the figures lead to', async (
 });
 
 it('figures of the live view lead to the seconds that are drawn, not to more', async () => {
-  open('?window=live&compare=1', [siteId]);
+  openBoard('?window=live&compare=1', [siteId]);
   const figures = within(await screen.findByRole('region', { name: '合计' }));
   const link = await figures.findByRole('link', { name: /^请求数 1,234 次/ });
   const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://x');
@@ -64,7 +49,7 @@ it('says what a peak is a mean over, and takes the API’s of minutes where poin
   const peak = { bitsPerSecond: 2_500_000, seconds: 60 };
   server.use(http.get('*/api/v1/monitor/series', () => ok({ ...series, peak })));
   const figures = async () => within(await screen.findByRole('region', { name: '合计' }));
-  open('?window=7d');
+  openBoard('?window=7d');
   expect(
     await (await figures()).findByRole('link', { name: '峰值带宽 2,500,000 bps，按 1 分钟平均' }),
   ).toBeTruthy();
@@ -78,7 +63,7 @@ it('says so where only hours are kept', async () => {
       ok({ step: 3_600, from: 3_600, to: 7_200, points: [point] }),
     ),
   );
-  open('?window=7d');
+  openBoard('?window=7d');
   const figures = within(await screen.findByRole('region', { name: '合计' }));
   expect(
     await figures.findByRole('link', { name: '峰值带宽 100,000 bps，按 1 小时平均' }),

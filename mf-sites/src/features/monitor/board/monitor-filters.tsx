@@ -2,6 +2,7 @@ import { monitorFilterShape } from '@console/contract/monitor/monitor';
 import { type ActiveFilter, FilterBar, FilterSelect } from '@console/kit/table';
 import { Card } from '@console/kit/ui';
 import { CheckedField, useNodeOptions } from '@console/settings/monitor';
+import { AsnFilter, PlaceFilter } from '../../../monitor/origin-filters';
 import { placeText } from '../../../monitor/place-text';
 import type { Board } from '../monitor-view';
 
@@ -41,14 +42,7 @@ export function MonitorFilters({ board }: { board: Board }) {
   return (
     <Card>
       <FilterBar active={active} onReset={() => set(none)} more={<MoreFilters board={board} />}>
-        <CheckedField
-          label="地区"
-          placeholder="地区，例如 CN、CN-GD"
-          value={params.place}
-          schema={monitorFilterShape.place}
-          onChange={(place) => set({ place })}
-          width={180}
-        />
+        <PlaceFilter value={params.place} onChange={(place) => set({ place })} />
         <CheckedField
           label="访客 IP"
           placeholder="访客 IP 或 CIDR"
@@ -82,14 +76,7 @@ export function MonitorFilters({ board }: { board: Board }) {
 function MoreFilters({ board: { params, set } }: { board: Board }) {
   return (
     <>
-      <CheckedField
-        label="ASN"
-        placeholder="ASN，例如 AS4134"
-        value={params.asn}
-        schema={monitorFilterShape.asn}
-        onChange={(asn) => set({ asn })}
-        width={170}
-      />
+      <AsnFilter value={params.asn} onChange={(asn) => set({ asn })} />
       <CheckedField
         label="域名"
         value={params.host}

@@ -3,7 +3,7 @@ import type { TopDimension, TopMetric } from '@console/contract/monitor/monitor-
 import { poll } from '@console/kit/api';
 import { ToggleButton, ToggleButtonGroup } from '@console/kit/controls';
 import { Box, EmptyState, Link, QueryError, Section, Skeleton } from '@console/kit/ui';
-import { ownStretch } from '@console/settings/monitor';
+import { ownStretch, topRowHeight, topShareLook, topTableLook } from '@console/settings/monitor';
 import { type ReactNode, useMemo } from 'react';
 import { useListMonitorTopsQuery } from '../../../monitor/monitor.api';
 import { topFilter, topText, topTitles } from '../../../monitor/top-words';
@@ -16,8 +16,7 @@ import { PlaceMaps } from '../places/place-maps';
 
 const refreshMs = 30_000;
 const lines = 10;
-const rowHeight = 34;
-const minHeight = rowHeight * 5;
+const minHeight = topRowHeight * 5;
 
 const shown: readonly TopDimension[] = [
   'country',
@@ -113,7 +112,7 @@ function TopList({ of, tops, metric, logHref }: TopListProps) {
   const { items, rest } = list;
   const most = Math.max(1, ...items.map(({ count }) => count));
   return (
-    <Box component="table" aria-label={topTitles[of]} sx={tableLook}>
+    <Box component="table" aria-label={topTitles[of]} sx={topTableLook}>
       <colgroup>
         <col />
         <Box component="col" sx={{ width: 96 }} />
@@ -128,7 +127,7 @@ function TopList({ of, tops, metric, logHref }: TopListProps) {
           return (
             <tr key={value}>
               <Box component="td" sx={{ position: 'relative' }}>
-                <Box aria-hidden sx={{ ...shareLook, width: `${(count / most) * 100}%` }} />
+                <Box aria-hidden sx={{ ...topShareLook, width: `${(count / most) * 100}%` }} />
                 <Name href={href} whole={of === 'site' ? undefined : topText(of, value)}>
                   {of === 'site' ? <SiteName id={value} /> : topText(of, value)}
                 </Name>
@@ -189,24 +188,6 @@ const gridLook = {
     md: 'repeat(2, minmax(0, 1fr))',
     lg: 'repeat(3, minmax(0, 1fr))',
   },
-} as const;
-
-const tableLook = {
-  width: '100%',
-  tableLayout: 'fixed',
-  borderCollapse: 'collapse',
-  fontSize: 13,
-  '& td': { height: rowHeight, p: 0, borderTop: 1, borderColor: 'line.hairline' },
-  '& tr:first-of-type td': { borderTop: 0 },
-  '& .num': { textAlign: 'right' },
-} as const;
-
-/** The share lies under the name, as a bar. */
-const shareLook = {
-  position: 'absolute',
-  inset: '5px auto 5px 0',
-  bgcolor: 'soft.primary',
-  borderRadius: 1,
 } as const;
 
 const placeLook = { display: 'block', position: 'relative', px: 2, py: 1 } as const;

@@ -1,27 +1,12 @@
-import { openPage } from '@console/testing/page';
 import { screen, within } from '@testing-library/react';
-import { setupServer } from 'msw/node';
-import { monitorAnswers, whoamiIs } from '../../../testing/monitor';
-import { MonitorBoard } from '../board/monitor-board';
+import { serveMonitor } from '../../../testing/monitor';
+import { openBoard } from '../../../testing/monitor-board';
+import { siteId } from '../../../testing/sites';
 
-const siteId = '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d11';
-const server = setupServer();
-const asked = { series: jest.fn(), tops: jest.fn() };
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => server.use(whoamiIs('platform'), ...monitorAnswers(asked)));
-afterEach(() => {
-  server.resetHandlers();
-  asked.series.mockClear();
-  asked.tops.mockClear();
-});
-afterAll(() => server.close());
-
-const open = (search: string, siteIds?: string[]) =>
-  openPage(`/m${search}`, { '/m': () => <MonitorBoard {...(siteIds && { siteIds })} /> });
+serveMonitor();
 
 it('shows the world, each country of which leads to its requests', async () => {
-  open('?window=24h', [siteId]);
+  openBoard('?window=24h', [siteId]);
   const map = within(await screen.findByRole('list', { name: '全球' }));
   const links = map.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('aria-label')])).toEqual([
@@ -36,7 +21,7 @@ it('shows the world, each country of which leads to its requests', async () => {
 });
 
 it('shows China by its provinces, each of which leads to its requests', async () => {
-  const { user, router } = open('?window=24h&metric=blocked');
+  const { user, router } = openBoard('?window=24h&metric=blocked');
   const choice = within(await screen.findByRole('group', { name: '地图' }));
   await user.click(choice.getByRole('button', { name: '中国大陆各省' }));
   expect(router.state.location.search).toContain('map=china');

@@ -16,11 +16,11 @@ import {
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { allScope, siteDefaultsPath, siteListPath } from '../../../paths';
+import { useGroups } from '../../../sites/groups/use-group-options';
 import {
   useGetSiteDefaultsQuery,
   useResetSiteDefaultsMutation,
 } from '../../../sites/site-defaults.api';
-import { useGroups } from '../../../sites/use-group-options';
 import { WebsiteTabs } from '../../../sites/website-tabs';
 import { defaultForms } from './default-forms';
 
