@@ -20,3 +20,7 @@ export const listenErrorsAsText = (fields: Record<string, string>): Record<strin
       text,
     ]),
   );
+
+/** State of the way to a forward that was just added: the keyboard's place moves to its title. */
+export const justAdded = 'forward-added';
+export const isJustAdded = (state: unknown): boolean => state === justAdded;

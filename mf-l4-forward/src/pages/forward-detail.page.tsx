@@ -16,7 +16,7 @@ import {
 } from '@console/kit/ui';
 import { isSyncing, SyncText, useApplied } from '@console/settings/revisions';
 import { lazy, Suspense } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import {
   type ForwardNav,
   forwardNavs,
@@ -25,7 +25,7 @@ import {
   isForwardNav,
 } from '../detail-tabs';
 import { BasicSettings } from '../features/forward-settings/basic-settings';
-import { forwardTitle } from '../forwards/forward.model';
+import { forwardTitle, isJustAdded } from '../forwards/forward.model';
 import { forwardChip } from '../forwards/forward-states';
 import { useGetForwardQuery } from '../forwards/forwards.api';
 import { useForwardActions } from '../forwards/use-forward-actions';
@@ -92,11 +92,14 @@ function Forward({ id, nav }: { id: string; nav: ForwardNav }) {
   );
 }
 
+const takeFocus = (title: HTMLElement | null) => title?.focus();
+
 type FrameProps = { forward: Detail; nav: ForwardNav; reload: () => Promise<Detail> };
 
 function Frame({ forward, nav, reload }: FrameProps) {
   const actions = useForwardActions();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const disabled = forward.state === 'disabled';
   const toggle = () => void (disabled ? actions.enable([forward]) : actions.disable([forward]));
   const remove = async () => {
@@ -105,7 +108,15 @@ function Frame({ forward, nav, reload }: FrameProps) {
   return (
     <>
       <PageHeader
-        title={<Box sx={{ overflowWrap: 'anywhere' }}>{forwardTitle(forward)}</Box>}
+        title={
+          <Box
+            ref={isJustAdded(state) ? takeFocus : undefined}
+            tabIndex={-1}
+            sx={{ overflowWrap: 'anywhere', outline: 'none' }}
+          >
+            {forwardTitle(forward)}
+          </Box>
+        }
         chip={<StateChip {...forwardChip(forward)} />}
         crumbs={[{ label: '四层转发', to: forwardListPath }, { label: forwardTitle(forward) }]}
         actions={<Button onClick={toggle}>{disabled ? '启用转发' : '停用转发'}</Button>}

@@ -1,6 +1,6 @@
 import { fail, ok } from '@console/testing/answers';
 import { openPage } from '@console/testing/page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aForward, forwardId } from '../testing/forwards';
@@ -87,6 +87,30 @@ it('says what is wrong with a port at its field, and adds what is good', async (
       ],
     }),
   );
+});
+
+it('keeps the keyboard’s place while a forward is added, and leads it to the new one', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.post('*/api/v1/forwards', async () => {
+      sent();
+      await held;
+      return ok(aForward());
+    }),
+  );
+  const { user } = open('add');
+  const form = await screen.findByRole('form', { name: '单个添加' });
+  await user.type(within(form).getByRole('textbox', { name: '监听端口' }), '88');
+  await user.type(within(form).getByRole('textbox', { name: '地址' }), '203.0.113.9');
+  await user.click(within(form).getByRole('button', { name: '添加转发' }));
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  expect(document.activeElement).toBe(form);
+  answer();
+  const heading = await screen.findByRole('heading', { level: 1, name: /缓存/ });
+  expect(heading.contains(document.activeElement)).toBe(true);
 });
 
 it('names what the nodes lack for the ports of a forward', async () => {

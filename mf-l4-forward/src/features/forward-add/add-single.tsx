@@ -13,7 +13,7 @@ import { Box, Button, ButtonLink, Link, Section } from '@console/kit/ui';
 import { OriginRows } from '@console/settings/origins';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { forwardTitle, listenErrorsAsText } from '../../forwards/forward.model';
+import { forwardTitle, justAdded, listenErrorsAsText } from '../../forwards/forward.model';
 import { useCreateForwardMutation } from '../../forwards/forwards.api';
 import { useGroupOptions, useNewPackageOptions } from '../../forwards/use-options';
 import { forwardDefaultsPath, forwardListPath, forwardPath } from '../../paths';
@@ -40,7 +40,7 @@ export function useAddForward() {
       const forward = await create({ body, errorsAt: 'caller' }).unwrap();
       form.reset(blank);
       toast.success(`已添加转发 ${forwardTitle(forward)}，正在同步到节点`);
-      await navigate(forwardPath(forward.id));
+      await navigate(forwardPath(forward.id), { state: justAdded });
     } catch (error) {
       showErrors(form, error, listenErrorsAsText);
     }
@@ -54,7 +54,18 @@ export function AddSingle({ form, save }: ReturnType<typeof useAddForward>) {
   const packages = useNewPackageOptions();
   return (
     <FormProvider {...form}>
-      <Box component="form" noValidate aria-label="单个添加" onSubmit={(event) => void save(event)}>
+      <Box
+        component="form"
+        noValidate
+        aria-label="单个添加"
+        tabIndex={-1}
+        sx={{ outline: 'none' }}
+        onSubmit={(event) => {
+          // The button is disabled while the forward is added, and would lose the keyboard's place.
+          if (document.activeElement instanceof HTMLButtonElement) event.currentTarget.focus();
+          void save(event);
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 4 }}>
           <Section title="监听端口" description="节点在这些端口上接受连接，每个端口计入套餐。">
             <FieldStack>

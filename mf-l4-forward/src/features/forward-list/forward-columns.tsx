@@ -14,7 +14,7 @@ export const forwardColumns: readonly Column<Forward>[] = [
     id: 'name',
     header: '名称',
     sortKey: 'name',
-    minWidth: 140,
+    minWidth: 120,
     cell: (forward) => (
       <Link to={forwardPath(forward.id)} sx={{ fontWeight: 500 }}>
         {forwardTitle(forward)}
@@ -42,7 +42,7 @@ export const forwardColumns: readonly Column<Forward>[] = [
     card: 'beside',
     cell: (forward) => <StateChip {...forwardChip(forward)} />,
   },
-  { id: 'origin', header: '源站', minWidth: 160, cell: (forward) => <Origins {...forward} /> },
+  { id: 'origin', header: '源站', minWidth: 150, cell: (forward) => <Origins {...forward} /> },
   {
     id: 'cname',
     header: 'CNAME',
