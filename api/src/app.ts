@@ -131,6 +131,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
     recordsRetention,
     monitor,
     accessLog,
+    findSites,
     explainAccess,
     packageUsage,
     packageMeter,
@@ -160,7 +161,7 @@ export async function buildApp({ config, database, clickhouse, services }: AppDe
   recordsHealthRoutes(app, recordsHealth);
   recordsRetentionRoutes(app, recordsRetention);
   challengeSharesRoutes(app, challengeShares);
-  accessLogRoutes(app, { accessLog, explainAccess, streams });
+  accessLogRoutes(app, { accessLog, explainAccess, findSites, streams });
   monitorRoutes(app, { monitor, clickhouse, streams });
   attacksRoutes(app, { ...services, attackReports, attackShares });
   overviewAdminRoutes(app, { ...services, monitor });

@@ -5,8 +5,12 @@ import { ApiError } from './api-error';
 /** Who looks at figures or records: what an account may not see does not exist for it. */
 export type Viewer = { id: string; isAdministrator: boolean };
 
-/** What makes a look an administrator's: all accounts together, or one node. */
-type Look = { scope?: 'own' | 'platform' | undefined; node?: string | undefined };
+/** What makes a look an administrator's: all accounts together, some of them, or one node. */
+type Look = {
+  scope?: 'own' | 'platform' | undefined;
+  node?: string | undefined;
+  accounts?: readonly string[] | undefined;
+};
 
 /** The caller of a route as the one who looks. */
 export const viewerOf = ({ id, roles }: SessionUser): Viewer => ({
@@ -15,10 +19,9 @@ export const viewerOf = ({ id, roles }: SessionUser): Viewer => ({
 });
 
 /** Single nodes, and the accounts of others, are an administrator's to see. Fails with `FORBIDDEN` for anybody else. */
-export function requireMayLook({ isAdministrator }: Viewer, { scope, node }: Look): void {
-  if ((scope === 'platform' || node !== undefined) && !isAdministrator) {
-    throw new ApiError('FORBIDDEN');
-  }
+export function requireMayLook({ isAdministrator }: Viewer, { scope, node, accounts }: Look): void {
+  const isOfOthers = scope === 'platform' || node !== undefined || accounts !== undefined;
+  if (isOfOthers && !isAdministrator) throw new ApiError('FORBIDDEN');
 }
 
 /**

@@ -18,7 +18,7 @@ import { createAccessLogService } from '../modules/records/log/access-log.servic
 import { createRecordsHealth } from '../modules/records/records-health.service';
 import { createRecordsRetention } from '../modules/records/records-retention.service';
 import { createKnownSites } from '../modules/sites/known-sites.service';
-import { createSiteAccounts } from '../modules/sites/site-accounts.service';
+import { createSiteAccounts, createSiteSearch } from '../modules/sites/site-accounts.service';
 import { createStartGuideService } from '../modules/start-guide/start-guide.service';
 import type { Services } from './services';
 
@@ -94,6 +94,7 @@ export function createTrafficServices({ clickhouse, database, services }: Traffi
     monitor,
     nodeTraffic: createNodeTrafficService({ clickhouse }),
     accessLog,
+    findSites: createSiteSearch(database.db),
     challengeShares: createChallengeShares({
       ...{ clickhouse, ownedSites: sites.ownedSites, hashesOf: services.hashesOf },
     }),

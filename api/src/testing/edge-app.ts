@@ -41,7 +41,7 @@ import { createSiteDefenceService } from '../modules/sites/defence/site-defence.
 import { createEdgeSitesService } from '../modules/sites/edge-sites.service';
 import { createKnownSites, holdSites } from '../modules/sites/known-sites.service';
 import { createSiteSigning } from '../modules/sites/settings/site-signing';
-import { createSiteAccounts } from '../modules/sites/site-accounts.service';
+import { createSiteAccounts, createSiteSearch } from '../modules/sites/site-accounts.service';
 import { createSitesService } from '../modules/sites/sites.service';
 import { users } from '../modules/users/users.tables';
 import { bearerToken, registerAccess } from '../plugins/access';
@@ -163,7 +163,10 @@ export async function startEdgeApp(engine: Engine = 'usual') {
     ...{ clickhouse, accessLog, explainRule: defence.explainRule },
     siteVersionAt: sites.siteVersionAt,
   });
-  accessLogRoutes(app, { accessLog, explainAccess, streams });
+  accessLogRoutes(app, {
+    ...{ accessLog, explainAccess, streams },
+    findSites: createSiteSearch(db),
+  });
   monitorRoutes(app, { monitor, clickhouse, streams });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { AsnFilter, PlaceFilter } from '../../monitor/origin-filters';
 import { placeText } from '../../monitor/place-text';
 import { useSiteOptions } from '../../sites/use-site-options';
+import { AccountPickers, useChosenNames } from './account-pickers';
 import {
   actionOptions,
   blockOptions,
@@ -33,10 +34,14 @@ type Options = readonly { value: string; label: string }[];
 const labelOf = (options: Options, value: string | undefined) =>
   options.find((option) => option.value === value)?.label;
 
-function activeFilters({ params, set }: LogList, nodes: Options, sites: Options): ActiveFilter[] {
+type Named = { nodes: Options; sites: Options; chosen: ReturnType<typeof useChosenNames> };
+
+function activeFilters({ params, set }: LogList, { nodes, sites, chosen }: Named): ActiveFilter[] {
   const filter = (key: keyof LogView, label: string, value: string | undefined): ActiveFilter[] =>
     value ? [{ key, label, value, onRemove: () => set({ [key]: undefined }) }] : [];
   return [
+    ...filter('accounts', '所属账户', chosen.accounts),
+    ...filter('sites', '网站', chosen.sites),
     ...filter('site', '网站', params.site && (labelOf(sites, params.site) ?? '只看一个网站')),
     ...filter('url', 'URL', params.url),
     ...filter('ip', '访客 IP', params.ip),
@@ -66,16 +71,19 @@ type LogFiltersProps = {
   byId?: boolean;
   /** Whether it may be narrowed to one of the account's websites. */
   hasSites: boolean;
+  /** Whether it is of all accounts, and may be narrowed to some of them. */
+  ofAccounts: boolean;
 };
 
 /** Filters of the access log; a stretch of one's own goes before the ready ones. */
-export function LogFilters({ list, end, byId = false, hasSites }: LogFiltersProps) {
+export function LogFilters({ list, end, byId = false, hasSites, ofAccounts }: LogFiltersProps) {
   const { params, set } = list;
   const nodes = useNodeOptions();
   const sites = useSiteOptions(!hasSites);
+  const chosen = useChosenNames(ofAccounts ? params : {});
   return (
     <FilterBar
-      active={activeFilters(list, nodes, sites)}
+      active={activeFilters(list, { nodes, sites, chosen })}
       onReset={list.reset}
       end={end}
       more={<MoreFilters list={list} byId={byId} nodes={nodes} />}
@@ -97,6 +105,7 @@ export function LogFilters({ list, end, byId = false, hasSites }: LogFiltersProp
           onChange={(site) => set({ site })}
         />
       ) : null}
+      {ofAccounts ? <AccountPickers value={params} onChange={set} /> : null}
       {byId ? <RequestId list={list} /> : null}
       <KeywordField value={params.url} placeholder="URL 包含" onChange={(url) => set({ url })} />
       <CheckedField

@@ -54,6 +54,42 @@ it('lets an administrator choose the log of all accounts, which says whose each 
   expect(screen.queryByRole('combobox', { name: '网站' })).toBeNull();
 });
 
+it('narrows the log of all accounts to accounts and websites, which chips and the URL tell', async () => {
+  const site = { id: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d81', domain: 'shop.example.com', account };
+  const found = jest.fn();
+  server.use(
+    http.get('*/api/v1/admin/users', () => ok({ items: [account], total: 1 })),
+    http.get('*/api/v1/admin/users/:id', () => ok(account)),
+    http.get('*/api/v1/access-log/sites', ({ request }) => {
+      found(queryOf(request));
+      return ok({ items: [site], total: 1 });
+    }),
+  );
+  const { user, router } = open('?tab=log&scope=platform&action=all');
+  await user.click(await screen.findByRole('button', { name: '全部所属账户' }));
+  await user.click(await screen.findByRole('checkbox', { name: account.name }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ accounts: account.id })),
+  );
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: '全部网站' }));
+  await user.click(await screen.findByRole('checkbox', { name: site.domain }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith(
+      expect.objectContaining({ accounts: account.id, sites: site.id, scope: 'platform' }),
+    ),
+  );
+  expect(found).toHaveBeenCalledWith(expect.objectContaining({ accounts: account.id }));
+  await user.keyboard('{Escape}');
+  expect(router.state.location.search).toContain(`accounts=${account.id}`);
+  expect(await screen.findByText(`所属账户：${account.name}`)).toBeTruthy();
+  expect(screen.getByText(`网站：${site.domain}`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '我的网站' }));
+  await waitFor(() => expect(asked.mock.lastCall?.[0]).not.toHaveProperty('accounts'));
+  expect(asked.mock.lastCall?.[0]).not.toHaveProperty('sites');
+  expect(router.state.location.search).not.toContain('accounts');
+});
+
 it('keeps the scope when filters are set and taken away', async () => {
   const { user, router } = open('?tab=log&scope=platform&action=all&place=US');
   await screen.findByText(account.name);

@@ -43,6 +43,7 @@ export function SiteLog({ siteId, refusedOnly = siteId === undefined }: SiteLogP
             end={settings}
             byId={refusedOnly}
             hasSites={siteId === undefined && !ofAccounts}
+            ofAccounts={ofAccounts}
           />
         )}
         empty={refusedOnly ? <NothingRefused /> : <NothingAnswered />}
@@ -90,7 +91,7 @@ function LogActions({ siteId, refusedOnly, pages }: LogActionsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
       {isAdministrator && siteId === undefined ? (
-        <ScopeChoice value={scope} drops={['site']} />
+        <ScopeChoice value={scope} drops={['site', 'sites', 'accounts']} />
       ) : null}
       <Box sx={{ fontSize: 13, color: 'text.secondary', flex: '1 1 280px' }}>
         {noteOf({ siteId, refusedOnly, scope }, kept)}

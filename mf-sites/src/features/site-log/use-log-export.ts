@@ -3,12 +3,12 @@ import { readFile } from '@console/kit/api';
 import { toast } from '@console/kit/notify';
 import { saveDated } from '@console/kit/table';
 import { useEffect, useRef, useState } from 'react';
-import { type LogPages, scopeQuery } from './use-log-pages';
+import type { LogPages } from './use-log-pages';
 
-type Exported = Pick<LogPages, 'siteId' | 'scope' | 'asked'>;
+type Exported = Pick<LogPages, 'siteId' | 'scopeQuery' | 'asked'>;
 
 /** Fetches what the filters show, of a site or of all, as a file, and saves it. */
-export function useLogExport({ siteId, scope, asked }: Exported) {
+export function useLogExport({ siteId, scopeQuery, asked }: Exported) {
   const [isRunning, setRunning] = useState(false);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -22,7 +22,7 @@ export function useLogExport({ siteId, scope, asked }: Exported) {
       siteId === undefined
         ? allAccessLogExportPath
         : accessLogExportPath.replace(':id', encodeURIComponent(siteId));
-    const { data, error } = await readFile(path, { ...query, ...scopeQuery(scope) }, stop.signal);
+    const { data, error } = await readFile(path, { ...query, ...scopeQuery }, stop.signal);
     if (stop.signal.aborted) return;
     setRunning(false);
     if (error) toast.error(`导出未能完成：${error.msg}`);

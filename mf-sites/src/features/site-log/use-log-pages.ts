@@ -1,4 +1,9 @@
-import { type AccessLogView, accessLogViewSchema } from '@console/contract/monitor/access-log';
+import {
+  type AccessLogView,
+  accessLogViewSchema,
+  accountIdsQuery,
+  siteIdsQuery,
+} from '@console/contract/monitor/access-log';
 import { poll } from '@console/kit/api';
 import { useInGroup } from '@console/kit/session';
 import { useListParams } from '@console/kit/table';
@@ -31,15 +36,24 @@ function useLogScope(ofSite: string | undefined): PlatformScope {
   return mayChoose && search.get('scope') === 'platform' ? 'platform' : 'own';
 }
 
-/** Over all sites the look may be narrowed to one of them. */
-const viewSchema = accessLogViewSchema.and(z.object({ site: z.uuid().optional() }));
+const idsText = (ids: readonly string[] | undefined) => (ids?.length ? ids.join(',') : undefined);
+
+/** Over all sites the look may be narrowed to one of them; over all accounts to some accounts and sites. */
+const viewSchema = accessLogViewSchema.and(
+  z.object({
+    site: z.uuid().optional(),
+    sites: siteIdsQuery.transform(idsText),
+    accounts: accountIdsQuery.transform(idsText),
+  }),
+);
 export type LogView = z.output<typeof viewSchema>;
 
 /** The log page by page, of a site or of all; whole, or what was refused. */
 export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
   const list = useListParams(viewSchema, kept);
-  const { site, ...view } = list.params;
+  const { site, sites, accounts, ...view } = list.params;
   const scope = useLogScope(ofSite);
+  const scopeQuery = scope === 'platform' ? { scope, sites, accounts } : undefined;
   const siteId = ofSite ?? (scope === 'own' ? site : undefined);
   const [isLive, setLive] = useState(false);
   const way = useLogWay(JSON.stringify([scope, list.params]));
@@ -55,7 +69,7 @@ export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
     { ...options, skip: siteId === undefined },
   );
   const ofAll = useListAllAccessLogQuery(
-    { query: { ...asked, cursor, ...scopeQuery(scope) } },
+    { query: { ...asked, cursor, ...scopeQuery } },
     { ...options, skip: siteId !== undefined },
   );
   const query = siteId === undefined ? ofAll : ofOne;
@@ -64,6 +78,7 @@ export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
     list,
     siteId,
     scope,
+    scopeQuery,
     asked,
     live: { on: follows, set: setLive },
     query: {
@@ -76,8 +91,5 @@ export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
     ...way.steps(data?.next, () => void query.refetch()),
   };
 }
-
-/** The scope as queries have it. */
-export const scopeQuery = (scope: PlatformScope) => (scope === 'platform' ? { scope } : undefined);
 
 export type LogPages = ReturnType<typeof useLogPages>;

@@ -80,6 +80,13 @@ export const siteIdsQuery = plainText()
   .pipe(z.array(idText('网站编号格式不正确')).max(500, '一次最多选择 500 个网站'))
   .optional();
 
+/** Comma-separated account ids: the websites of some accounts, in the scope of the platform. */
+export const accountIdsQuery = plainText()
+  .max(1_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(idText('账户编号格式不正确')).max(20, '一次最多选择 20 个账户'))
+  .optional();
+
 /** One node's requests; for administrators. */
 export const nodeFilterSchema = z.uuid('节点编号格式不正确');
 

@@ -17,6 +17,7 @@ export const accessExplanationCalls: CallsOf<typeof accessExplanationEndpoints> 
 export const accessLogRequests = {
   listAccessLog: { method: 'GET', path: '/v1/sites/:id/access-log' },
   listAllAccessLog: { method: 'GET', path: '/v1/access-log' },
+  listLoggedSites: { method: 'GET', path: '/v1/access-log/sites' },
 } as const;
 export const accessLogCalls: CallsOf<typeof accessLogEndpoints> = accessLogRequests;
 

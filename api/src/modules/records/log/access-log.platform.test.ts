@@ -86,6 +86,66 @@ test.each<[Record<string, string>, string[]]>([
   expect(idsOf(await list({ scope: 'platform', range: '24h', ...query }))).toEqual(ids);
 });
 
+const platform = { scope: 'platform', range: '24h' };
+const capitals = (id: string) => id.toUpperCase();
+
+test('the records of all accounts are narrowed to accounts and websites, page and file alike', async () => {
+  const both = `${first.userId},${second.userId}`;
+  const looks: [Record<string, string>, string[]][] = [
+    [{ accounts: first.userId }, ['a1', 'a2']],
+    [{ accounts: capitals(second.userId) }, ['b1', 'b2']],
+    [{ accounts: both }, ['a1', 'b1', 'a2', 'b2']],
+    [{ accounts: first.userId, status: '5xx' }, ['a2']],
+    [{ sites: secondSite }, ['b1', 'b2']],
+    [{ accounts: second.userId, sites: capitals(secondSite) }, ['b1', 'b2']],
+    [{ accounts: first.userId, sites: secondSite }, []],
+    [{ accounts: operator.userId }, []],
+    [{ accounts: gone }, []],
+    [{ sites: gone }, []],
+  ];
+  for (const [query, ids] of looks) {
+    expect([query, idsOf(await list({ ...platform, ...query }))]).toEqual([query, ids]);
+    const { text } = await ask('access-log/export', { ...platform, ...query });
+    const told = ['a1', 'b1', 'a2', 'b2'].filter((id) => text.includes(`,${id},`));
+    expect([query, told]).toEqual([query, ids]);
+  }
+});
+
+test('accounts are an administrator’s to choose, and only among all accounts', async () => {
+  for (const path of ['access-log', 'access-log/export', 'access-log/sites']) {
+    const query = { accounts: second.userId, range: '24h' };
+    const { status, text } = await ask(path, query, first);
+    expect([path, status, text.includes('b1')]).toEqual([path, 403, false]);
+  }
+  const odd = async (query: Record<string, string>) => {
+    const { status, text } = await ask('access-log', query);
+    return [status, Object.keys(JSON.parse(text).data.fields)];
+  };
+  expect(await odd({ accounts: second.userId })).toEqual([400, ['accounts']]);
+  expect(await odd({ ...platform, accounts: 'somebody' })).toEqual([400, ['accounts.0']]);
+  const many = Array.from({ length: 21 }, () => gone).join(',');
+  expect(await odd({ ...platform, accounts: many })).toEqual([400, ['accounts']]);
+});
+
+test('an administrator finds the websites of all accounts by domain or account', async () => {
+  const find = async (query: Record<string, string>) => {
+    const { status, text } = await ask('access-log/sites', query);
+    expect(status).toBe(200);
+    const { data }: { data: { items: { id: string; domain: string }[]; total: number } } =
+      JSON.parse(text);
+    return data;
+  };
+  const { items, total } = await find({ accounts: `${first.userId},${second.userId}` });
+  expect(new Set(items.map(({ id }) => id))).toEqual(new Set([firstSite, secondSite]));
+  expect(total).toBe(2);
+  expect(await find({ sites: secondSite })).toMatchObject({
+    ...{ total: 1, items: [{ id: secondSite, account: { id: second.userId } }] },
+  });
+  const { domain } = items.find(({ id }) => id === firstSite) ?? { domain: '' };
+  expect(await find({ keyword: domain.slice(1) })).toMatchObject({ items: [{ id: firstSite }] });
+  expect(await find({ keyword: '%' })).toEqual({ items: [], total: 0 });
+});
+
 test('page follows page over all accounts without a record lost or told twice', async () => {
   const ids: string[] = [];
   let cursor: string | null = '';

@@ -15,6 +15,7 @@ import { callerOf, type SessionUser } from '../../../plugins/access';
 import { apiBase, contractRoute } from '../../../plugins/contract-route';
 import type { OpenStreams } from '../../../plugins/streams/open-streams';
 import { requireMayLook, viewerOf } from '../../../plugins/viewer';
+import type { SiteSearch } from '../../sites/site-accounts.service';
 import type { AccessExplanations } from './access-explanations.service';
 import { toCsv } from './access-log.csv';
 import type { AccessLogService } from './access-log.service';
@@ -22,6 +23,8 @@ import type { AccessLogService } from './access-log.service';
 type Options = {
   accessLog: AccessLogService;
   explainAccess: AccessExplanations;
+  /** Websites of all accounts, to narrow their log to. */
+  findSites: SiteSearch;
   streams: OpenStreams;
 };
 
@@ -36,7 +39,7 @@ function ownerOf(user: SessionUser, look: Pick<AccessLogFilter, 'node'>): string
 /** A site's access records, or those of all sites: page by page, and as a file. */
 export function accessLogRoutes(
   app: FastifyInstance,
-  { accessLog, explainAccess, streams }: Options,
+  { accessLog, explainAccess, findSites, streams }: Options,
 ) {
   contractRoute(app, accessLogEndpoints.listAccessLog, ({ user, params, query }) =>
     accessLog.list(ownerOf(user, query), params.id, query),
@@ -45,6 +48,8 @@ export function accessLogRoutes(
   contractRoute(app, accessLogEndpoints.listAllAccessLog, ({ user, query }) =>
     accessLog.listAll(viewerOf(user), query),
   );
+
+  contractRoute(app, accessLogEndpoints.listLoggedSites, ({ query }) => findSites(query));
 
   contractRoute(app, accessExplanationEndpoints.explainAccess, async ({ user, params, query }) => {
     const ownerId = await accessLog.ownerOf(viewerOf(user), params.id, query);

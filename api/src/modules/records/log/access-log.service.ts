@@ -109,12 +109,26 @@ export function createAccessLogService(deps: AccessLogDeps) {
   /** The sites of a look over all of them; the whole platform is an administrator's to see. */
   async function sitesOf(viewer: Viewer, look: AllAccessLogFilter): Promise<SitesAsked> {
     requireMayLook(viewer, look);
-    if (look.scope === 'platform') return look.sites ?? 'all';
+    if (look.scope === 'platform') return sitesOfPlatform(look);
+    if (look.accounts !== undefined) {
+      const message = '只有全部账户的日志可以按账户筛选';
+      throw new ApiError('INVALID', { message, fields: { accounts: message } });
+    }
     const owned = (await ownedSites(viewer.id)).map(({ id }) => id);
     if (look.sites === undefined) return owned;
     const known = new Set(owned);
     if (look.sites.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND');
     return [...new Set(look.sites)];
+  }
+
+  /** Of any account; what there is no such account or website of has no records. */
+  async function sitesOfPlatform({ sites, accounts }: AllAccessLogFilter): Promise<SitesAsked> {
+    if (accounts === undefined) return sites ?? 'all';
+    const owned = await Promise.all([...new Set(accounts)].map(ownedSites));
+    const ids = owned.flat().map(({ id }) => id);
+    if (sites === undefined) return ids;
+    const asked = new Set(sites);
+    return ids.filter((id) => asked.has(id));
   }
 
   /** A page of the site's records, newest first; see the contract for where it ends. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { idParamsSchema, instantSchema, logCursorSchema } from '../../common/paging';
+import { idParamsSchema, instantSchema, logCursorSchema, pageOf } from '../../common/paging';
+import { plainText } from '../../common/scalars';
 import {
+  accountIdsQuery,
   filterSchema,
   inOrder,
   notInOrder,
@@ -15,7 +17,11 @@ const pageShape = {
   /** `next` of the page before. */
   cursor: logCursorSchema.optional(),
 };
-const scopeShape = { scope: platformScopeSchema, sites: siteIdsQuery };
+const scopeShape = {
+  ...{ scope: platformScopeSchema, sites: siteIdsQuery },
+  /** With `sites`, those of them that are of these accounts. */
+  accounts: accountIdsQuery,
+};
 
 const pageQuerySchema = filterSchema.extend(pageShape).refine(inOrder, notInOrder);
 export type AccessLogQuery = z.output<typeof pageQuerySchema>;
@@ -85,6 +91,19 @@ const accessLogPageSchema = z.object({
   searchedTo: instantSchema,
 });
 
+/** A website of any account, as administrators choose it. */
+const loggedSiteSchema = z.object({
+  ...{ id: z.uuid(), domain: z.string() },
+  account: z.object({ id: z.uuid(), name: z.string() }),
+});
+const loggedSitesQuerySchema = z.object({
+  /** Part of one of its domains, or of its account's name. */
+  keyword: plainText().trim().max(253).optional(),
+  ...{ sites: siteIdsQuery, accounts: accountIdsQuery },
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type LoggedSitesQuery = z.output<typeof loggedSitesQuerySchema>;
+
 export const accessLogEndpoints = defineEndpoints({
   /**
    * Newest first. A look ends when the page is full, the stretch is through, or its time is up;
@@ -105,5 +124,13 @@ export const accessLogEndpoints = defineEndpoints({
     summary: '查询自己全部网站的访问日志，最新的在前；管理员可查询全部账户',
     query: allPageQuerySchema,
     data: accessLogPageSchema,
+  },
+  /** The first by domain; a keyword finds the others. */
+  listLoggedSites: {
+    ...accessLogRequests.listLoggedSites,
+    access: 'administrator',
+    summary: '查找全部账户的网站，用于筛选访问日志',
+    query: loggedSitesQuerySchema,
+    data: pageOf(loggedSiteSchema),
   },
 });
