@@ -12,6 +12,8 @@ type Statement = Parameters<Connection['query']>[0];
  */
 const keptFreeBytes = 32 * 1024 * 1024;
 const connectionArgs = [
+  // The engine watches memory by the process itself: it cannot read cgroups everywhere, and says so with a trace.
+  '--memory_worker_use_cgroup=0',
   `--storage_configuration.disks.default.keep_free_space_bytes=${keptFreeBytes}`,
 ];
 

@@ -4,6 +4,7 @@ import {
   type RecordsRetention,
   recordsRetentionDefault,
 } from '@console/contract/monitor/records-retention';
+import { ApiError } from '../../plugins/api-error';
 import { serviceOffsetSeconds } from '../../service-time';
 
 const daySeconds = 86_400;
@@ -33,12 +34,19 @@ export function windowSpanOf(window: MonitorWindow, now: number): ViewSpan {
   return { from: to - seconds, to, step };
 }
 
-/** The stretch that a view asks for at `now` (Unix seconds), in whole steps of as fine points as there are of it. */
+/**
+ * The stretch that a view asks for at `now` (Unix seconds), in whole steps of as fine points as there are of it. Fails
+ * with `INVALID` where it ends before anything that is kept.
+ */
 export function viewSpanOf(view: View, now: number, kept = recordsRetentionDefault): ViewSpan {
   if (view.from === undefined || view.to === undefined) return windowSpanOf(view.window, now);
   const oldest = now - monitorKeptDays * daySeconds;
+  const to = Math.ceil(Date.parse(view.to) / 1000);
+  if (to <= oldest) {
+    const message = `监控数据最多保留 ${monitorKeptDays} 天，请选择更晚的结束时间`;
+    throw new ApiError('INVALID', { message, fields: { to: message } });
+  }
   const from = Math.max(Math.floor(Date.parse(view.from) / 1000), oldest);
-  const to = Math.max(Math.ceil(Date.parse(view.to) / 1000), from + 1);
   const resolutions = resolutionsOf(kept);
   const fits = ({ longest, keptDays }: (typeof resolutions)[number]) =>
     to - from <= longest && now - from < keptDays * daySeconds;

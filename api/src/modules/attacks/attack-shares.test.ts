@@ -68,7 +68,9 @@ describe.each(engines)('links to a report of an attack on %s', (engine) => {
       .update(attackShares)
       .set({ expiresAt: new Date() })
       .where(eq(attackShares.id, second.id));
-    for (const { path } of [first, second, { path: `${first.path.slice(0, -1)}_` }]) {
+    const base = first.path.replace(/[^/]+$/, '');
+    const unknown = [`${first.path.slice(0, -1)}_`, `${base}%00`];
+    for (const path of [first.path, second.path, ...unknown]) {
       const page = await open(path);
       expect([page.statusCode, page.body.includes('链接已失效')]).toEqual([404, true]);
     }

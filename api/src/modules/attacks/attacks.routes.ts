@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { plainText } from '@console/contract/common/scalars';
+import { toldText } from '@console/contract/common/scalars';
 import { sharedAttackReportPath } from '@console/contract/monitor/calls';
 import { attackReportEndpoints } from '@console/contract/monitor/endpoints/attack-reports';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,8 @@ type Options = {
   systemInfo: Pick<SystemInfoService, 'brandOfHost'>;
 };
 
-const tokenParamsSchema = z.object({ token: plainText().max(200) });
+/** Of any text: what cannot be a token opens no report, and is told so by the same page. */
+const tokenParamsSchema = z.object({ token: toldText() });
 type TokenParams = z.output<typeof tokenParamsSchema>;
 
 /** Reports of attacks for their owners, and for whoever was given a link. */

@@ -53,12 +53,27 @@ test.each([
   expect((span.to - span.from) / step).toBe(points);
 });
 
-test('a year 1 costs no more points than what is kept', () => {
+test('from a year 1 on costs no more points than what is kept', () => {
   const view = {
     window: 'live' as const,
     from: '0001-01-01T00:00:00Z',
-    to: '0001-12-01T00:00:00Z',
+    to: '2026-11-01T00:00:00Z',
   };
   const { from, to, step } = spanOfView(view, at('2026-11-20T05:17:42Z'));
   expect((to - from) / step).toBeLessThan(500);
+});
+
+test.each([
+  ['0001-01-01T00:00:00Z', '0001-12-01T00:00:00Z'],
+  ['2025-09-01T00:00:00Z', '2025-09-02T00:00:00Z'],
+])('a stretch from %s to %s, of which nothing is kept, is refused at its end', (from, to) => {
+  const look = () => spanOfView({ window: 'live', from, to }, at('2026-11-20T05:17:42Z'));
+  expect(look).toThrow(
+    expect.objectContaining({
+      ...{
+        reason: 'INVALID',
+        detail: expect.objectContaining({ fields: { to: expect.any(String) } }),
+      },
+    }),
+  );
 });

@@ -11,7 +11,7 @@ import { ApiError } from '../../plugins/api-error';
 import type { Actor, AuditService } from '../audit/audit.service';
 import type { NodePresence } from './node-presence.service';
 import { nodes, nodeTokens } from './nodes.tables';
-import { selectAcks, selectRefusals } from './reports/node-log.queries';
+import { selectAcks, selectForwardRefusals, selectRefusals } from './reports/node-log.queries';
 
 /** How long a registration token can be used. */
 const tokenSeconds = 86_400;
@@ -150,12 +150,13 @@ export function createNodesService({ db, audit, presence }: Deps) {
       .from(nodes)
       .where(eq(nodes.id, id));
     if (!row) throw new ApiError('NOT_FOUND');
-    const [acks, refusals, changes] = await Promise.all([
+    const [acks, refusals, ofForwards, changes] = await Promise.all([
       selectAcks(db, id),
       selectRefusals(db, id),
+      selectForwardRefusals(db, id),
       audit.listOfObject('node', id),
     ]);
-    return { ...toNode(row, presence), ports: row.ports, acks, refusals, changes };
+    return { ...toNode(row, presence), ports: row.ports, acks, refusals, ...ofForwards, changes };
   }
 
   /**

@@ -69,6 +69,23 @@ function Details({ node }: { node: NodeDetail }) {
           }))}
         />
       </Part>
+      <Part title="拒绝的转发配置">
+        <Lines
+          label="拒绝的转发配置"
+          empty="没有。转发的新配置都已在这个节点生效。"
+          lines={node.forwardRefusals.map(({ forwardId, name, error, at }) => ({
+            key: forwardId,
+            title: name,
+            text: error,
+            at,
+          }))}
+        />
+        {node.forwardRefusalCount > node.forwardRefusals.length ? (
+          <Box sx={{ mt: 2, fontSize: 12, color: 'text.tertiary' }}>
+            共 {node.forwardRefusalCount} 个，只列出最近的 {node.forwardRefusals.length} 个
+          </Box>
+        ) : null}
+      </Part>
       <Part title="生效记录">
         <Lines
           label="生效记录"

@@ -88,6 +88,15 @@ const detail: NodeDetail = {
       at: '2026-11-01T07:30:00.000Z',
     },
   ],
+  forwardRefusals: [
+    {
+      forwardId: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d13',
+      name: '游戏服',
+      error: '端口 20004/tcp 已被占用',
+      at: '2026-11-01T07:40:00.000Z',
+    },
+  ],
+  forwardRefusalCount: 120,
   changes: [],
 };
 const serveDetail = () =>
@@ -126,9 +135,11 @@ it('opens a node with everything that is known of it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('link', { name: 'edge-hk-1' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'edge-hk-1' }));
-  for (const text of ['80、443、8443', 'shop.example.com', '证书与私钥不匹配', 'v7 已生效']) {
+  const refused = ['shop.example.com', '证书与私钥不匹配', '游戏服', '端口 20004/tcp 已被占用'];
+  for (const text of ['80、443、8443', ...refused, 'v7 已生效']) {
     expect(await drawer.findByText(text)).toBeTruthy();
   }
+  expect(drawer.getByText('共 120 个，只列出最近的 1 个')).toBeTruthy();
 });
 
 it('removes a node once its name was typed', async () => {

@@ -35,4 +35,6 @@ test('a sample and a connection are told apart, and no other record is taken', (
   const record = { kind: 'sample', at: 1, forwardId: id, ...sample };
   expect(forwardRecordSchema.parse(record)).toMatchObject({ kind: 'sample', top: [] });
   expect(forwardRecordSchema.safeParse({ ...record, kind: 'other' }).success).toBe(false);
+  const capitals = { ...record, forwardId: id.toUpperCase() };
+  expect(forwardRecordSchema.parse(capitals)).toMatchObject({ forwardId: id });
 });

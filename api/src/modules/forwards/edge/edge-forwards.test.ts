@@ -139,18 +139,25 @@ test('tells how far the nodes are that take forwards, and which refuses one and 
   expect(await sync()).toMatchObject({ applied: 0, total: 0 });
   await ack(good, revision - 1);
   await ack(bad, revision, [
-    { forwardId: id, error: '端口 20004/tcp 已被占用' },
+    { forwardId: id.toUpperCase(), error: '端口 20004/tcp 已被占用' },
     { forwardId: crypto.randomUUID(), error: 'gone' },
   ]);
   expect(await sync()).toEqual({
     ...{ applied: 0, total: 2, refused: 1 },
     reason: '端口 20004/tcp 已被占用',
   });
+  expect(await edge.nodes.getNode(bad?.nodeId ?? '')).toMatchObject({
+    forwardRefusals: [{ forwardId: id, name: forward.name, error: '端口 20004/tcp 已被占用' }],
+    forwardRefusalCount: 1,
+  });
   await ack(good, revision);
   await post('/ack', bad?.authorization ?? '', { revision, error: '没有 HAProxy' });
   expect(await sync()).toMatchObject({ applied: 1, total: 2, refused: 1 });
   await ack(bad, revision);
   expect(await sync()).toMatchObject({ applied: 2, total: 2, refused: 0, reason: null });
+  expect(await edge.nodes.getNode(bad?.nodeId ?? '')).toMatchObject({
+    ...{ forwardRefusals: [], forwardRefusalCount: 0 },
+  });
   const told = await edge.forwardHistory.getRevision(userId, id, 1);
   expect(told.sync).toMatchObject({ applied: 2, total: 2, overtaken: false });
   expect(told.sync.milliseconds).toBeGreaterThanOrEqual(0);

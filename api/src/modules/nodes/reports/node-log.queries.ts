@@ -1,8 +1,9 @@
 import { nodeLinesMax } from '@console/contract/edge/nodes';
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
+import { forwards } from '../../forwards/forwards.tables';
 import { sites } from '../../sites/sites.tables';
-import { nodeAcks, siteRefusals } from '../nodes.tables';
+import { forwardRefusals, nodeAcks, siteRefusals } from '../nodes.tables';
 
 /** The revisions that a node took into force last. */
 export async function selectAcks(db: Db, nodeId: string) {
@@ -30,4 +31,25 @@ export async function selectRefusals(db: Db, nodeId: string) {
     .orderBy(desc(siteRefusals.at))
     .limit(nodeLinesMax);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/** The forwards whose newest settings a node refuses, and how many there are. */
+export async function selectForwardRefusals(db: Db, nodeId: string) {
+  const ofNode = eq(forwardRefusals.nodeId, nodeId);
+  const rows = await db
+    .select({
+      forwardId: forwardRefusals.subjectId,
+      name: forwards.name,
+      error: forwardRefusals.error,
+      at: forwardRefusals.at,
+    })
+    .from(forwardRefusals)
+    .innerJoin(forwards, eq(forwards.id, forwardRefusals.subjectId))
+    .where(ofNode)
+    .orderBy(desc(forwardRefusals.at))
+    .limit(nodeLinesMax);
+  return {
+    forwardRefusals: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    forwardRefusalCount: await db.$count(forwardRefusals, ofNode),
+  };
 }

@@ -14,6 +14,13 @@ test('what a node words is taken as it stands, with its site and its moment', ()
   }
 });
 
+test('a website named in capitals is the same one, however its line is read', () => {
+  for (const given of [{}, { later: 1 }]) {
+    const line = lineOf({ siteId: siteId.toUpperCase(), ...given });
+    expect(readAccessLine(line)).toMatchObject({ siteId });
+  }
+});
+
 test.each([
   ['an escape', { uri: '/"\\\u0000' }],
   ['a value beyond the form', { port: 65_535, asn: 4_294_967_295 }],

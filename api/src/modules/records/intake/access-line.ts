@@ -14,5 +14,7 @@ const parse = readerOf(accessRecordSchema);
  */
 export function readAccessLine(line: string): AccessLine | AccessRecord | undefined {
   const { at, siteId } = form.exec(line)?.groups ?? {};
-  return siteId === undefined ? parse(line) : { at: Number(at), siteId, line };
+  return siteId === undefined
+    ? parse(line)
+    : { at: Number(at), siteId: siteId.toLowerCase(), line };
 }

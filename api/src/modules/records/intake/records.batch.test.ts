@@ -112,3 +112,28 @@ test.each([
   expect(most.lines).toBeLessThanOrEqual(batchRecordsMax / 10);
   expect(most.bytes).toBeLessThanOrEqual(batchBytesMax / 20);
 });
+
+test('lines that cost much to read keep nobody waiting for more than a few of them', async () => {
+  const cost = 5;
+  let clock = 0;
+  const time = jest.spyOn(performance, 'now').mockImplementation(() => clock);
+  let since = 0;
+  let longest = 0;
+  const slow = (line: string) => {
+    clock += cost;
+    longest = Math.max(longest, clock - since);
+    return readLine(line);
+  };
+  const done = new AbortController();
+  const others = () => {
+    since = clock;
+    if (!done.signal.aborted) setImmediate(others);
+  };
+  others();
+  const body = gzipSync(Array.from({ length: 100 }, () => good).join('\n'));
+  const { records } = await readRecordBatch(Readable.from([body]), slow);
+  done.abort();
+  time.mockRestore();
+  expect(records).toHaveLength(100);
+  expect(longest).toBeLessThanOrEqual(4 * cost);
+});

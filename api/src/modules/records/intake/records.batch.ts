@@ -20,8 +20,9 @@ export class BatchError extends Error {
 const bodyMs = 30_000;
 /** Bytes that are unpacked at once: what comes next is waited for, so that other work gets its turn. */
 const chunkBytes = 64 * 1024;
-/** Lines that are parsed before other work of the process gets its turn, however short they are. */
+/** Lines, and milliseconds of parsing, after which other work of the process gets its turn. */
 const linesPerTurn = 500;
+const turnMs = 10;
 
 /**
  * Reads a gzip body of newline-delimited records, line by line as it is unpacked. It stops at the
@@ -35,6 +36,7 @@ export async function readRecordBatch<R>(
   const batch: RecordBatch<R> = { records: [], rejected: 0 };
   const splitter = createSplitter();
   let lines = 0;
+  let turn = performance.now();
 
   async function take(some: Iterable<string | undefined>): Promise<void> {
     for (const line of some) {
@@ -45,7 +47,9 @@ export async function readRecordBatch<R>(
         if (record) batch.records.push(record);
         else batch.rejected += 1;
       }
-      if (lines % linesPerTurn === 0) await setImmediate();
+      if (lines % linesPerTurn !== 0 && performance.now() - turn < turnMs) continue;
+      await setImmediate();
+      turn = performance.now();
     }
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { emptySchema, instantSchema } from '../../common/paging';
+import { emptySchema, idText, instantSchema } from '../../common/paging';
 import { countText, instantText, integer, toldBytes, toldText } from '../../common/scalars';
 import { forwardProtocolSchema } from '../edge-forwards';
 
@@ -133,7 +133,7 @@ export const forwardStreamQuerySchema = z.object({ since: countText().default(0)
 
 /** What became of an origin at a node: `error` is why it is out, `null` while it is well. */
 const forwardOriginReportSchema = z.object({
-  forwardId: z.uuid(),
+  forwardId: idText(),
   address: toldText().max(253),
   port: port.nullable(),
   error: toldText().min(1).max(200).nullable(),
@@ -156,7 +156,7 @@ export const edgeForwardEndpoints = defineEndpoints({
       error: toldText().max(2_000).nullable(),
       /** All forwards of which the node keeps older settings or has none in force, and why. */
       refused: z
-        .array(z.object({ forwardId: z.uuid(), error: toldText().max(forwardErrorMax) }))
+        .array(z.object({ forwardId: idText(), error: toldText().max(forwardErrorMax) }))
         .max(forwardRefusalsMax)
         .default([]),
     }),
@@ -181,7 +181,7 @@ const ip = z.union([z.ipv4(), z.ipv6()]);
 const recordShape = {
   /** Unix milliseconds: the end of a connection, or of the second of a sample. */
   at: z.int(),
-  forwardId: z.uuid(),
+  forwardId: idText(),
 };
 
 /** A connection (of UDP: a session) that ended, or was refused. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../common/endpoint';
-import { emptySchema } from '../../common/paging';
+import { emptySchema, idText } from '../../common/paging';
 import { countText, integer, plainText, toldBytes, toldText } from '../../common/scalars';
 import { edgeGroupSchema, edgeGuardSchema, edgePassKeysSchema } from '../../defence/edge-defence';
 import { sectionShape, withTodaysNames } from '../../sites/sections/stored-sections';
@@ -135,7 +135,7 @@ const millisecondsSchema = z.int().min(0).max(0xffff_ffff);
 export const accessRecordSchema = z.object({
   /** Unix milliseconds at the end of the request. */
   at: z.int(),
-  siteId: z.uuid(),
+  siteId: idText(),
   requestId: z.string().max(64),
   ip: z.union([z.ipv4(), z.ipv6()]),
   method: z.string().max(16),
@@ -208,7 +208,7 @@ export const edgeEndpoints = defineEndpoints({
       error: toldText().max(2_000).nullable(),
       /** All sites of which the node keeps older settings, as it cannot serve the newest. */
       refused: z
-        .array(z.object({ siteId: z.uuid(), error: toldText().max(refusalErrorMax) }))
+        .array(z.object({ siteId: idText(), error: toldText().max(refusalErrorMax) }))
         .max(refusalsMax)
         .default([]),
     }),

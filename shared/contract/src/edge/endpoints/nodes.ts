@@ -60,6 +60,14 @@ const nodeRefusalSchema = z.object({
   at: instantSchema,
 });
 
+/** A forward whose newest settings a node refuses: it serves the last good ones on, or none. */
+const nodeForwardRefusalSchema = z.object({
+  forwardId: z.uuid(),
+  name: z.string(),
+  error: z.string(),
+  at: instantSchema,
+});
+
 /** A change that an administrator made to a node. */
 const nodeChangeSchema = z.object({
   id: z.uuid(),
@@ -78,6 +86,9 @@ export const nodeDetailSchema = nodeSchema.extend({
   /** Newest first; kept for some days. */
   acks: z.array(nodeAckSchema),
   refusals: z.array(nodeRefusalSchema),
+  /** Newest first, at most `nodeLinesMax`; `forwardRefusalCount` counts the others too. */
+  forwardRefusals: z.array(nodeForwardRefusalSchema),
+  forwardRefusalCount: z.int(),
   changes: z.array(nodeChangeSchema),
 });
 export type NodeDetail = z.output<typeof nodeDetailSchema>;
