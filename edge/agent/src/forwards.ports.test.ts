@@ -112,10 +112,12 @@ test.each<ForwardProtocol>(['tcp', 'udp'])(
     const isHad = () => second.plane.forwards.acks.at(-1)?.refused.length === 0;
     await second.eventually(isHad);
     const lines = second.node.log.split('\n').filter((line) => line.includes(ours.id));
-    expect(lines.map((line) => line.replace(/^\S+ forward \S+ /, ''))).toEqual([
-      expect.stringMatching(/^is refused: .*PORT_TAKEN.*EADDRINUSE/),
-      'is refused no more',
+    const name = `forward ${protocol.toUpperCase()} ${ours.port} (${ours.id})`;
+    expect(lines.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      expect.stringMatching(/: .*PORT_TAKEN.*EADDRINUSE/),
+      `${name} is refused no more`,
     ]);
+    expect(lines[0]).toContain(`${name} is refused: `);
     await second.take([], [ours.id, stays.id]);
   },
 );

@@ -33,18 +33,28 @@ async function isAnswered(client: Client): Promise<boolean> {
   return !client.isClosed;
 }
 
+/** Somebody else's listener at a port of its own. */
+async function startBlocker(): Promise<{ port: number; stop(): void }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = server.address();
+  const port = typeof place === 'object' && place ? place.port : 0;
+  return { port, stop: () => server.close() };
+}
+
+const atPort = async (port: number) => {
+  const ports = [{ protocol: 'tcp' as const, from: port, to: port }];
+  return { ...(await edge.forward()), ports };
+};
+
 test('forwards that cannot be hold up nobody: each is named with its reason', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1');
-  await once(blocker, 'listening');
-  const place = blocker.address();
-  const taken = typeof place === 'object' && place ? place.port : 0;
+  const blocker = await startBlocker();
   try {
     const good = await edge.forward();
     await edge.take([good]);
     const held = await hold(good.port);
     const [unsound, late] = [await edge.forward({ idleSeconds: 10 ** 9 }), await edge.forward()];
-    const ports = [{ protocol: 'tcp' as const, from: taken, to: taken }];
-    const blocked = { ...(await edge.forward()), ports };
+    const blocked = await atPort(blocker.port);
     const revision = edge.plane.forwards.change([unsound, blocked, late]);
     const refusedOf = () => edge.plane.forwards.ackOf(revision)?.refused ?? [];
     await edge.eventually(() => refusedOf().length === 2);
@@ -57,7 +67,31 @@ test('forwards that cannot be hold up nobody: each is named with its reason', as
     held.destroy();
     await edge.take([], [unsound.id, blocked.id]);
   } finally {
-    blocker.close();
+    blocker.stop();
+  }
+}, 120_000);
+
+test('a node that was removed goes on taking ports that come free', async () => {
+  const removed = await startForwarding();
+  const blockers = [await startBlocker(), await startBlocker()];
+  try {
+    // One that never had any websites would end.
+    await removed.inForce([]);
+    const forwards = await Promise.all(blockers.map(({ port }) => atPort(port)));
+    const revision = removed.plane.forwards.change(forwards);
+    await removed.eventually(() => removed.plane.forwards.ackOf(revision)?.refused.length === 2);
+    removed.plane.forgetNodes();
+    await removed.plane.stop();
+    await removed.plane.resume();
+    await removed.eventually(() => removed.plane.refusedTokens > 0);
+    // Each that is had changes what there is to tell the control plane.
+    for (const { port, stop } of blockers) {
+      stop();
+      await removed.eventually(() => removed.passes(port));
+    }
+  } finally {
+    for (const { stop } of blockers) stop();
+    await removed.stop();
   }
 }, 120_000);
 

@@ -45,22 +45,25 @@ export const racedRefusal = (protocol: ForwardProtocol, port: number): Refusal =
 /** What this agent says itself against one. */
 export const ownRefusal = (words: string): Refusal => ({ words, said: words });
 
+type Told = { name: string; text: string };
+
 /** Says once that a forward is refused and why, and once that it is no more. */
 export function createRefusalLog(log: Log) {
-  let before: ReadonlyMap<string, string> = new Map();
+  let before: ReadonlyMap<string, Told> = new Map();
   return {
-    tell(refused: ReadonlyMap<string, Refusal>): void {
+    /** `nameOf`: what a forward is called besides its id; that of one that is gone is what it was called before. */
+    tell(refused: ReadonlyMap<string, Refusal>, nameOf: (id: string) => string): void {
       const now = new Map(
-        [...refused].map(([id, { words, said }]) => [
+        [...refused].map(([id, { words, said }]): [string, Told] => [
           id,
-          said === words ? words : `${words}: ${said}`,
+          { name: nameOf(id), text: said === words ? words : `${words}: ${said}` },
         ]),
       );
-      for (const [id, text] of now) {
-        if (before.get(id) !== text) log.warn(`forward ${id} is refused: ${text}`);
+      for (const [id, { name, text }] of now) {
+        if (before.get(id)?.text !== text) log.warn(`forward ${name} is refused: ${text}`);
       }
-      for (const id of before.keys()) {
-        if (!now.has(id)) log.info(`forward ${id} is refused no more`);
+      for (const [id, { name }] of before) {
+        if (!now.has(id)) log.info(`forward ${name} is refused no more`);
       }
       before = now;
     },

@@ -94,6 +94,7 @@ export async function createForwardNode(options: Options) {
     pid: join(paths.forwards, 'haproxy.pid'),
     socket: join(paths.run, 'tcp.sock'),
     masterSocket: join(paths.run, 'tcp-master.sock'),
+    idleSocket: join(paths.run, 'tcp-idle.sock'),
     log: paths.tcpJournal,
     complaints: join(paths.logs, 'haproxy.log'),
   };
@@ -109,7 +110,6 @@ export async function createForwardNode(options: Options) {
   const haproxy = createHaproxyProcess(files);
   const tcp = createTcpEngine({
     ...{ process: haproxy, files, places, hosts, user, held, log },
-    idleSocket: join(paths.run, 'tcp-idle.sock'),
     peersOf: peers,
   });
   const udp = createUdpEngine({

@@ -1,11 +1,6 @@
 import { ipVersion } from '@console/contract/common/addresses/address';
 import { type ForwardProtocol, forwardStreamPath } from '@console/contract/edge/edge-forwards';
-import {
-  type EdgeForward,
-  edgeForwardEndpoints,
-  forwardErrorMax,
-  forwardRefusalsMax,
-} from '@console/contract/edge/endpoints/edge-forwards';
+import type { EdgeForward } from '@console/contract/edge/endpoints/edge-forwards';
 import type { ControlClient } from '../control/client';
 import type { Session } from '../control/session';
 import { followStream } from '../control/stream';
@@ -13,11 +8,12 @@ import { messageOf } from '../failure';
 import { createBackoff, pause } from '../lib/backoff';
 import type { Log } from '../log';
 import type { Resolver } from '../sites/resolver';
+import { createAcknowledgements } from './acknowledgements';
 import type { Engine, Outcome, Peer } from './engine';
 import { createRefusalLog, ownRefusal, type Refusal } from './engine-refusal';
 import { afterMessage, type ForwardSet, loadForwards, saveForwards } from './forward-store';
 import { isServed, nextExpiry } from './lists/access-lists';
-import { allotPorts, portsOf } from './ports/ports';
+import { allotPorts, nameOf, portsOf } from './ports/ports';
 
 /** How long a forward is given for a reason that may pass, as a port that another program has. */
 const forgiveMs = 30_000;
@@ -65,7 +61,7 @@ export async function createForwards(options: Options) {
   let applied = wanted.revision;
   let inForce: ReadonlyMap<string, EdgeForward> = new Map();
   const refusals = createRefusalLog(log);
-  let acknowledged = '';
+  const acknowledgements = createAcknowledgements({ session, log, signal });
   let wake = new AbortController();
 
   /** Those that stay have their ports before those that come. */
@@ -114,23 +110,6 @@ export async function createForwards(options: Options) {
     return { refused, waitMs, mayPass };
   }
 
-  // One that is lost comes again with the next look.
-  async function acknowledge(revision: number, refused: ReadonlyMap<string, Refusal>) {
-    const list = [...refused].slice(0, forwardRefusalsMax);
-    const body = {
-      revision,
-      error: null,
-      refused: list.map(([forwardId, { words }]) => ({
-        forwardId,
-        error: words.slice(0, forwardErrorMax),
-      })),
-    };
-    const text = JSON.stringify(body);
-    if (text === acknowledged) return;
-    await session.call(edgeForwardEndpoints.ackForwards, body);
-    acknowledged = text;
-  }
-
   async function settle(revision: number, refused: ReadonlyMap<string, Refusal>): Promise<void> {
     if (revision !== applied) {
       log.info(`forwards: revision ${revision} is in force: ${inForce.size} forwards`);
@@ -138,10 +117,12 @@ export async function createForwards(options: Options) {
     }
     if (saved !== wanted) await saveForwards(storePath, wanted);
     saved = wanted;
-    refusals.tell(refused);
-    await acknowledge(revision, refused).catch((error: unknown) => {
-      if (!signal.aborted) log.warn(`cannot acknowledge forwards: ${messageOf(error)}`);
+    refusals.tell(refused, (id) => {
+      const forward = wanted.forwards.get(id);
+      // One that this program cannot read has no ports that it knows.
+      return forward ? nameOf(forward) : id;
     });
+    acknowledgements.tell(revision, refused);
   }
 
   /** Works, and answers when it is to be looked again. */

@@ -83,17 +83,27 @@ test('at the end nothing stays in the log', async () => {
   expect([await settleHead(), await settleHead()]).toEqual([1, 3]);
 });
 
+const linesOf = (...numbers: string[]) => Buffer.from(numbers.map((one) => `${one}\n`).join(''));
+const parseNumbered = (bytes: Uint8Array) => {
+  const [worker = '', number] = Buffer.from(bytes).toString('utf8').split('-');
+  return { record: {}, line: { worker, number: Number(number) } };
+};
+
 test('what a worker lost before it could write its first line is counted, and what others lost between', () => {
-  const linesOf = (...numbers: string[]) => Buffer.from(numbers.map((one) => `${one}\n`).join(''));
-  const parse = (bytes: Uint8Array) => {
-    const [worker = '', number] = Buffer.from(bytes).toString('utf8').split('-');
-    return { record: {}, line: { worker, number: Number(number) } };
-  };
   // After a crash nobody is known, and nobody begins anew.
-  const first = cutLines(linesOf('a-10', 'a-11', 'a-13'), new Map(), parse);
+  const first = cutLines(linesOf('a-10', 'a-11', 'a-13'), undefined, parseNumbered);
   expect(first).toMatchObject({ records: 3, lost: 1 });
-  const next = cutLines(linesOf('a-14', 'b-8', 'c-1'), first.lines, parse);
+  const next = cutLines(linesOf('a-14', 'b-8', 'c-1'), first.lines, parseNumbered);
   expect(next).toMatchObject({ records: 3, lost: 7 });
+});
+
+test('on a node that never had a line before, what its first workers lost is counted, also over lines that nobody can read', () => {
+  const unreadable = cutLines(Buffer.from('half of a li\n'), new Map(), () => ({
+    record: undefined,
+  }));
+  expect(unreadable).toMatchObject({ records: 0, lost: 0, lines: new Map() });
+  const first = cutLines(linesOf('a-10', 'b-1'), unreadable.lines, parseNumbered);
+  expect(first).toMatchObject({ records: 2, lost: 9 });
 });
 
 test('a loss that a full disk has cut anew is told once', async () => {

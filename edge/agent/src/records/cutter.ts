@@ -43,14 +43,14 @@ const workersMax = 256;
  */
 export function cutLines<R extends object>(
   data: Buffer,
-  known: LineNumbers,
+  known: LineNumbers | undefined,
   parse: (line: Uint8Array) => ParsedLine<R>,
 ): Cut<R> {
   const batch: R[] = [];
   const lines = new Map(known);
-  // Each begins with 1: of one that was not heard of before, all until then is lost. Where nobody is known,
-  // after a crash for one, that is not to be told.
-  const unheard = known.size > 0 ? 0 : undefined;
+  // Each begins with 1: of one that was not heard of before, all until then is lost. Where it is not known who
+  // wrote before, after a crash for one, that is not to be told.
+  const unheard = known && 0;
   let lost = 0;
   let from = 0;
   for (
@@ -71,7 +71,8 @@ export function cutLines<R extends object>(
     lines.set(line.worker, line.number);
   }
   const newest = new Map([...lines].slice(-workersMax));
-  return { batch, records: batch.length, lost, lines: newest, bytes: from || data.length };
+  const told = known || newest.size > 0 ? newest : undefined;
+  return { batch, records: batch.length, lost, lines: told, bytes: from || data.length };
 }
 
 type Options<R extends object> = {

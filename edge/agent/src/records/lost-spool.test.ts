@@ -21,7 +21,7 @@ async function readAll(): Promise<string> {
   const piece = await files().read(spool.position(), 1_000);
   if (!piece) return '';
   const { data, end } = piece;
-  await spool.pass({ end, tail: tailOf(data), records: 0, lost: 0, lines: new Map() });
+  await spool.pass({ end, tail: tailOf(data), records: 0, lost: 0, lines: undefined });
   return data.toString('utf8');
 }
 

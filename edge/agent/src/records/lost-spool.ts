@@ -22,7 +22,7 @@ export async function passOverUnknown(
   const foundOlder = found ? undefined : older && (await files.find(older.position, older.tail));
   if (!found && !foundOlder && spool.tail()) {
     const beginning = { inode: 0, offset: 0 };
-    await spool.pass({ end: beginning, records: 0, lost: 0, lines: new Map() });
+    await spool.pass({ end: beginning, records: 0, lost: 0, lines: undefined });
     return;
   }
   const from = found ?? foundOlder;
@@ -34,5 +34,5 @@ export async function passOverUnknown(
     const what = from ? copied : 'the spool is gone';
     log.warn(`${what}: ${lost} records of the log are passed over, delivered or not`);
   }
-  await spool.pass({ ...end, records: 0, lost, lines: new Map() });
+  await spool.pass({ ...end, records: 0, lost, lines: undefined });
 }

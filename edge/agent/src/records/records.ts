@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { recordsPath } from '@console/contract/edge/edge';
 import type { Config } from '../config';
 import type { ControlClient } from '../control/client';
@@ -54,6 +56,8 @@ export async function createRecords(options: Options): Promise<Records> {
   const spool = await openSpool({
     dir: paths.spool,
     bytesMax: config.spoolBytesMax,
+    // One that runs may have numbered lines that are in no log any more.
+    isFirst: !existsSync(join(paths.nginx, 'nginx.pid')),
     say: log.warn,
   });
   const files = createLogFiles(paths.logs, (path) => isHeldByNginx(supervisor.masterPid(), path));

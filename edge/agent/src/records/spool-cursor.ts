@@ -22,6 +22,8 @@ const cursorSchema = z.object({
   tail: z.object({ bytes: z.int().min(1), hash: z.string() }).optional(),
   /** The line that each of nginx's workers was at there. */
   lines: z.array(z.tuple([z.string(), count])).default([]),
+  /** Whether there are none because none of them has written any yet. */
+  nobodyWrote: z.boolean().default(false),
   /** Records of all batches until then. */
   appended: count.optional(),
   /** All batches up to here are delivered or given up, with so many records. */

@@ -15,7 +15,7 @@ export type Batch = {
   end: Position;
 };
 
-/** The number of the last line of each of nginx's workers. */
+/** The number of the last line of each of nginx's workers that has written any. */
 export type LineNumbers = ReadonlyMap<string, number>;
 
 /** What came of a piece of the log. */
@@ -26,7 +26,8 @@ export type Piece = {
   records: number;
   /** Records that belong into the log and are not in it, or cannot be read. */
   lost: number;
-  lines: LineNumbers;
+  /** `undefined` where it is not known which lines the workers are at. */
+  lines: LineNumbers | undefined;
 };
 
 const batchName = /^(\d{12})-(\d+)-(\d+)-(\d+)\.gz$/;
@@ -45,7 +46,8 @@ export type Spool = {
   tail(): Tail | undefined;
   /** The same of an older copy of the folder, where one was laid over it. */
   laidOver(): { position: Position; tail: Tail | undefined } | undefined;
-  lines(): LineNumbers;
+  /** `undefined` where it is not known. */
+  lines(): LineNumbers | undefined;
   /**
    * Stores what a piece holds; from then on its records are this spool's. When it fails, `position`
    * tells whether that was before or after.
@@ -113,7 +115,7 @@ function broughtUpToDate(
   // Which lines the workers were at is not known here: what is missing before the next is not seen.
   return {
     ...stored,
-    ...{ seq: newest.seq, ...newest.end, lines: [], tail: undefined },
+    ...{ seq: newest.seq, ...newest.end, lines: [], nobodyWrote: false, tail: undefined },
     appended: appended + recordsIn(later),
   };
 }
@@ -121,6 +123,8 @@ function broughtUpToDate(
 type Options = {
   dir: string;
   bytesMax: number;
+  /** Whether nothing can have been written into the log before, should there be no spool yet. */
+  isFirst?: boolean;
   /** Told of what was lost while nobody looked. */
   say?: (text: string) => void;
   disk?: SpoolDisk;
@@ -137,6 +141,7 @@ type Options = {
 export async function openSpool({
   dir,
   bytesMax,
+  isFirst = false,
   say = () => undefined,
   disk = realDisk,
 }: Options): Promise<Spool> {
@@ -169,6 +174,8 @@ export async function openSpool({
     cursor.former.push({ stream: cursor.stream, until: cursor.seq });
     cursor.stream = randomUUID();
   }
+  const isNew = fresh && files.length === 0;
+  if (isNew) cursor.nobodyWrote = isFirst;
   let isNoted = false;
   if (fresh || missing > 0) await saveCursor();
 
@@ -192,7 +199,8 @@ export async function openSpool({
   }
 
   function moveTo({ end, tail, lost, lines, records }: Piece): void {
-    Object.assign(cursor, end, { tail, lines: [...lines] });
+    const nobodyWrote = lines?.size === 0;
+    Object.assign(cursor, end, { tail, lines: [...(lines ?? [])], nobodyWrote });
     cursor.appended += records;
     cursor.dropped += lost;
   }
@@ -223,7 +231,7 @@ export async function openSpool({
   }
 
   return {
-    isNew: fresh && files.length === 0,
+    isNew,
     position: () => ({ inode: cursor.inode, offset: cursor.offset }),
     tail: () => cursor.tail,
     laidOver() {
@@ -231,7 +239,8 @@ export async function openSpool({
       const { inode, offset, tail } = laidOver;
       return { position: { inode, offset }, tail };
     },
-    lines: () => new Map(cursor.lines),
+    lines: () =>
+      cursor.lines.length > 0 || cursor.nobodyWrote ? new Map(cursor.lines) : undefined,
     async append(data, piece) {
       // The stream must be on disk before its first batch.
       if (!isNoted) await saveCursor();

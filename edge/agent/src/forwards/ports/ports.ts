@@ -12,6 +12,10 @@ const includes = ({ from, to }: EdgeForwardPorts, port: number) => from <= port 
 
 const worded = ({ from, to }: EdgeForwardPorts) => (from === to ? `${from}` : `${from}-${to}`);
 
+/** How the log calls a forward: whoever reads it knows the ports. */
+export const nameOf = ({ id, ports }: EdgeForward) =>
+  `${ports.map((range) => `${range.protocol.toUpperCase()} ${worded(range)}`).join('、')} (${id})`;
+
 /** All addresses of this machine. */
 function ownAddresses(): Set<string> {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);

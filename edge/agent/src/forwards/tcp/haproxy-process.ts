@@ -26,6 +26,8 @@ export type HaproxyFiles = {
   /** Leads to the socket of the worker whose configuration is in force. */
   socket: string;
   masterSocket: string;
+  /** Of the listener without which a configuration of no forwards would be none. */
+  idleSocket: string;
   /** Where records are appended, by the process itself. */
   log: string;
   complaints: string;
@@ -107,11 +109,23 @@ export function createHaproxyProcess(files: HaproxyFiles) {
     await rm(link, { force: true });
     await symlink(basename(target), link);
     await rename(link, socket);
-    const folder = dirname(socket);
+    await removeWorkerSockets(basename(target));
+  }
+
+  /** Those of all configurations but one, or of all. */
+  async function removeWorkerSockets(kept?: string): Promise<void> {
+    const [folder, name] = [dirname(files.socket), basename(files.socket)];
     const stale = (await readdir(folder)).filter(
-      (name) => name.startsWith(`${basename(socket)}.`) && name !== basename(target),
+      (one) => one.startsWith(`${name}.`) && one !== kept,
     );
-    await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+    await Promise.all(stale.map((one) => rm(join(folder, one), { force: true })));
+  }
+
+  /** HAProxy leaves its sockets behind. */
+  async function removeSockets(): Promise<void> {
+    const { socket, masterSocket, idleSocket } = files;
+    await removeWorkerSockets();
+    for (const path of [socket, masterSocket, idleSocket]) await rm(path, { force: true });
   }
 
   async function start(wanted: string): Promise<void> {
@@ -191,9 +205,11 @@ export function createHaproxyProcess(files: HaproxyFiles) {
     },
     async stop(): Promise<void> {
       const pid = await masterPid();
-      if (!pid) return;
-      process.kill(pid, 'SIGTERM');
-      if (!(await waitUntil(() => !isAlive(pid), 3_000))) await endGroup(pid);
+      if (pid) {
+        process.kill(pid, 'SIGTERM');
+        if (!(await waitUntil(() => !isAlive(pid), 3_000))) await endGroup(pid);
+      }
+      await removeSockets();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Log } from '../../log';
 import type { Outcome, Peer } from '../engine';
 import { type Refusal, refusalOf } from '../engine-refusal';
 import { unavailableOf } from '../ports/kernel-ports';
+import { nameOf } from '../ports/ports';
 import {
   backendOf,
   baseConfig,
@@ -35,7 +36,6 @@ type Options = {
   files: HaproxyFiles;
   places: Places;
   hosts: readonly string[];
-  idleSocket: string;
   user: string | null;
   peersOf(forward: EdgeForward): Peer[];
   held: HeldBook;
@@ -125,7 +125,8 @@ export function createTcpEngine(options: Options) {
   }
 
   async function writeBase(run: string): Promise<void> {
-    const { idleSocket, user } = options;
+    const { user } = options;
+    const { idleSocket } = files;
     const text = baseConfig({ socket: socketOf(files, run), idleSocket, run, user });
     await writeFile(files.base, text, { mode: 0o600 });
   }
@@ -242,16 +243,18 @@ export function createTcpEngine(options: Options) {
       if (forwards.size === 0 && running.size === 0 && !(await process.masterPid())) {
         return { refused: new Map(), waitMs: 0 };
       }
-      const all = new Map([...forwards].map(([id, forward]) => [id, wanted(forward)]));
+      const all = new Map<string, Running>();
       const isAlive = isKnown && (await process.masterPid()) !== 0;
       const changed = new Set<string>();
-      for (const [id, to] of all) {
+      for (const [id, forward] of forwards) {
+        const to = wanted(forward);
+        all.set(id, to);
         const from = running.get(id);
         const isRefused = broken.get(id)?.structure === to.structure;
         if (!isRefused) broken.delete(id);
         if (isAlive && from?.structure === to.structure) {
           await changeData(id, from, to).catch((error: unknown) => {
-            log.warn(`forward ${id} is changed by a reload: ${messageOf(error)}`);
+            log.warn(`forward ${nameOf(forward)} is changed by a reload: ${messageOf(error)}`);
             changed.add(id);
           });
         } else if (!isRefused) changed.add(id);

@@ -231,6 +231,7 @@ export function createUdpEngine(options: Options) {
         const shared = portsIn(forward, 'udp').find((port) => held.shared.has(port));
         // Who comes to a port that this node has does not drive it out.
         if (shared !== undefined) {
+          mayPass = true;
           refused.set(id, ownRefusal(`UDP 端口 ${shared} 同时被其他程序监听，收到的数据会被分走`));
         }
         const part = parts.get(id);
