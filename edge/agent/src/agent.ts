@@ -215,7 +215,7 @@ export async function runAgent(
     staples.run(),
     forwards.run(),
     engineLists.run(),
-    beat(session, heartbeat, log, signal),
+    beat(session, heartbeat, config.heartbeatMs, log, signal),
     exchangePackageLoads({
       ...{ admin, session, log, signal },
       packages: () => applier.siteSet().packages,

@@ -2,6 +2,7 @@ import { getServers } from 'node:dns';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { portSchema } from '@console/contract/common/addresses/address';
+import { heartbeatSeconds } from '@console/contract/edge/edge';
 import { type ExtraPorts, portListSchema } from '@console/contract/sites/endpoints/ports';
 import { extraPortsProblem } from '@console/contract/sites/ports';
 import { z } from 'zod';
@@ -58,6 +59,8 @@ const environmentSchema = z.object({
   EDGE_LOG_ROTATE_BYTES: count.default(64 * 1024 ** 2),
   /** How long a body may take before its rate counts, and may pause. */
   EDGE_BODY_SECONDS: count.default(20),
+  /** How often the node says how it is; the control plane expects it as often as the default. */
+  EDGE_HEARTBEAT_SECONDS: count.max(heartbeatSeconds).default(heartbeatSeconds),
   EDGE_ERROR_LOG_BYTES: count.default(16 * 1024 ** 2),
   /** Whether a domain origin may resolve to a private address (off: no way in through DNS). */
   EDGE_INTERNAL_DNS: flag.default(false),
@@ -99,6 +102,7 @@ export type Config = {
   spoolBytesMax: number;
   logRotateBytes: number;
   errorLogBytes: number;
+  heartbeatMs: number;
   bodySeconds: number;
   internalDns: boolean;
   nftables: boolean;
@@ -154,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     spoolBytesMax: env.EDGE_SPOOL_BYTES,
     logRotateBytes: env.EDGE_LOG_ROTATE_BYTES,
     errorLogBytes: env.EDGE_ERROR_LOG_BYTES,
+    heartbeatMs: env.EDGE_HEARTBEAT_SECONDS * 1_000,
     bodySeconds: env.EDGE_BODY_SECONDS,
     internalDns: env.EDGE_INTERNAL_DNS,
     nftables: env.EDGE_NFTABLES,

@@ -47,6 +47,7 @@ export class EdgeNode {
       EDGE_NGINX_FILES: join(edgeDir, 'nginx'),
       EDGE_WORKERS: '2',
       EDGE_SITES_MEMORY: '8m',
+      EDGE_HEARTBEAT_SECONDS: '1',
       ...environment,
     };
     return new EdgeNode(dir, port, httpsPort, all, inside);

@@ -1,4 +1,3 @@
-import { heartbeatSeconds } from '@console/contract/edge/edge';
 import { edgeEndpoints } from '@console/contract/edge/endpoints/edge';
 import type { z } from 'zod';
 import { messageOf } from '../failure';
@@ -8,10 +7,11 @@ import type { Session } from './session';
 
 type Heartbeat = z.input<typeof edgeEndpoints.heartbeat.body>;
 
-/** Reports every few seconds that the node is alive, and its state. */
+/** Reports every `everyMs` milliseconds that the node is alive, and its state. */
 export async function beat(
   session: Session,
   state: () => Promise<Heartbeat>,
+  everyMs: number,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
@@ -25,6 +25,6 @@ export async function beat(
       if (!signal.aborted && text !== failure) log.warn(`heartbeat: ${text}`);
       failure = text;
     }
-    await pause(heartbeatSeconds * 1_000, signal);
+    await pause(everyMs, signal);
   }
 }
