@@ -58,69 +58,66 @@ async function visit(protocol: ForwardProtocol, port: number, from: string): Pro
 }
 
 /** What became of a visit from each address: the rule and the place that it met, or nothing. */
-async function told(
-  protocol: ForwardProtocol,
-  access: EdgeForwardInput['access'],
-  visitors: readonly string[] = everybody,
-): Promise<string[]> {
-  const { port, ...forward } = await edge.forward({ access, idleSeconds: 1 });
-  await edge.take([{ ...forward, ports: [{ protocol, from: port, to: port }] }]);
-  for (const from of visitors) await visit(protocol, port, from);
+async function toldOf(id: string): Promise<string[]> {
   const records = await edge.eventually(() => {
-    const mine = edge.plane.forwards.connections.filter(
-      ({ forwardId }) => forwardId === forward.id,
-    );
-    return mine.length === visitors.length && mine;
+    const mine = edge.plane.forwards.connections.filter(({ forwardId }) => forwardId === id);
+    return mine.length === everybody.length && mine;
   });
-  return visitors.map((from) => {
+  return everybody.map((from) => {
     const { block, blockEntry } = records.find(({ ip }) => ip === from) ?? {};
     return `${block} ${blockEntry}`.trim();
   });
 }
 
+type Access = EdgeForwardInput['access'];
+
+/** The same of forwards with these rules, which come into force together. */
+async function told(protocol: ForwardProtocol, ...rules: Access[]): Promise<string[][]> {
+  const forwards = await Promise.all(
+    rules.map(async (access) => {
+      const { port, ...forward } = await edge.forward({ access, idleSeconds: 1 });
+      return { ...forward, port, ports: [{ protocol, from: port, to: port }] };
+    }),
+  );
+  await edge.take(forwards);
+  for (const { port } of forwards) {
+    for (const from of everybody) await visit(protocol, port, from);
+  }
+  return Promise.all(forwards.map(({ id }) => toldOf(id)));
+}
+
 describe.each(['tcp', 'udp'] as const)('over %s', (protocol) => {
-  test('countries are refused, and the unknown as the rule says', async () => {
+  test.concurrent('countries are refused, and the unknown as the rule says', async () => {
     const place = { mode: 'deny' as const, items: ['CN', 'HK'] };
-    expect(await told(protocol, { place })).toEqual(['place CN', 'place CN', '', 'place CN', '']);
-    const strict = { place: { ...place, items: ['US'], allowUnknown: false } };
-    expect(await told(protocol, strict)).toEqual(['', '', 'place US', '', 'place']);
+    const strict = { ...place, items: ['US'], allowUnknown: false };
+    expect(await told(protocol, { place }, { place: strict })).toEqual([
+      ['place CN', 'place CN', '', 'place CN', ''],
+      ['', '', 'place US', '', 'place'],
+    ]);
   });
 
-  test('provinces are told, and who is in China but in none that is known is unknown', async () => {
+  test.concurrent('provinces are told, and who is in China but in none that is known is unknown', async () => {
     const deny = { mode: 'deny' as const, items: ['CN-GD'], allowUnknown: false };
-    const refused = ['place CN-GD', '', '', 'place', 'place'];
-    expect(await told(protocol, { place: deny })).toEqual(refused);
     const allow = { mode: 'allow' as const, items: ['CN-GD', 'US'], allowUnknown: true };
-    const others = ['', 'place CN-BJ', '', '', ''];
-    expect(await told(protocol, { place: allow })).toEqual(others);
+    expect(await told(protocol, { place: deny }, { place: allow })).toEqual([
+      ['place CN-GD', '', '', 'place', 'place'],
+      ['', 'place CN-BJ', '', '', ''],
+    ]);
   });
 
-  test('networks are allowed beside a rule of places, whose finding is not theirs', async () => {
+  test.concurrent('networks are allowed beside a rule of places, whose finding is not theirs', async () => {
     const rules = (allowUnknown: boolean) => ({
       place: { mode: 'deny' as const, items: ['HK'], allowUnknown: true },
       asn: { mode: 'allow' as const, items: ['AS4134'], allowUnknown },
     });
-    const lenient = ['', '', 'asn AS15169', '', ''];
-    expect(await told(protocol, rules(true))).toEqual(lenient);
-    const strict = ['', 'asn', 'asn AS15169', 'asn', 'asn'];
-    expect(await told(protocol, rules(false))).toEqual(strict);
+    expect(await told(protocol, rules(true), rules(false))).toEqual([
+      ['', '', 'asn AS15169', '', ''],
+      ['', 'asn', 'asn AS15169', 'asn', 'asn'],
+    ]);
   });
 });
 
-test('a database that changed is used from then on, and one that cannot be read changes nothing', async () => {
-  const asns = { mode: 'deny' as const, items: ['AS13335'] };
-  const forward = await edge.forward({ access: { asn: asns } });
-  await edge.take([forward]);
-  expect(await edge.passes(forward.port, beijing)).toBe(true);
-  await writeMmdb(asn, { ...networks, [beijing]: { autonomous_system_number: 13335 } });
-  await edge.eventually(async () => !(await edge.passes(forward.port, beijing)), 30_000);
-  expect(await edge.passes(forward.port, guangdong)).toBe(true);
-  writeFileSync(asn, 'half of a file');
-  await edge.eventually(() => edge.node.log.includes(`${asn} cannot be used for rules by asn`));
-  expect(await edge.passes(forward.port, beijing)).toBe(false);
-}, 60_000);
-
-test('on a node without data everybody is unknown, and the rule says what becomes of them', async () => {
+test.concurrent('on a node without data everybody is unknown, and the rule says what becomes of them', async () => {
   const bare = await startForwarding();
   try {
     const rule = { mode: 'deny' as const, items: ['AS4134'] };
@@ -133,4 +130,21 @@ test('on a node without data everybody is unknown, and the rule says what become
   } finally {
     await bare.stop();
   }
+}, 60_000);
+
+// Changes what the others go by.
+test('a database that changed is used from then on, and one that cannot be read changes nothing', async () => {
+  const deny = (item: string) => ({ mode: 'deny' as const, items: [item] });
+  const forward = await edge.forward({ access: { asn: deny('AS13335'), place: deny('US') } });
+  await edge.take([forward]);
+  expect(await edge.passes(forward.port, beijing)).toBe(true);
+  expect(await edge.passes(forward.port, american)).toBe(false);
+  writeFileSync(city, 'half of a file');
+  await writeMmdb(asn, { ...networks, [beijing]: { autonomous_system_number: 13335 } });
+  await edge.eventually(async () => !(await edge.passes(forward.port, beijing)), 30_000);
+  await edge.eventually(() =>
+    edge.node.log.includes(`${city} cannot be used for rules by country`),
+  );
+  expect(await edge.passes(forward.port, american)).toBe(false);
+  expect(await edge.passes(forward.port, guangdong)).toBe(true);
 }, 60_000);

@@ -27,21 +27,24 @@ async function comesThrough(port: number, header: string | Buffer): Promise<Clie
   return client.received === '?' ? client : undefined;
 }
 
-test.each(['v1', 'v2'] as const)('%s comes in, and a plain client is refused', async (version) => {
-  const forward = await edge.forward({
-    proxyIn: true,
-    access: { ipBlack: [{ address: '198.51.100.0/24' }] },
-  });
-  await edge.take([forward]);
-  const header = version === 'v1' ? v1 : v2;
-  const client = await comesThrough(forward.port, header('203.0.113.9'));
-  expect(client).toBeDefined();
-  client?.destroy();
-  expect(await comesThrough(forward.port, header('198.51.100.9'))).toBeUndefined();
-  expect(await comesThrough(forward.port, 'GET / HTTP/1.1\r\n\r\n')).toBeUndefined();
-});
+test.concurrent.each(['v1', 'v2'] as const)(
+  '%s comes in, and a plain client is refused',
+  async (version) => {
+    const forward = await edge.forward({
+      proxyIn: true,
+      access: { ipBlack: [{ address: '198.51.100.0/24' }] },
+    });
+    await edge.take([forward]);
+    const header = version === 'v1' ? v1 : v2;
+    const client = await comesThrough(forward.port, header('203.0.113.9'));
+    expect(client).toBeDefined();
+    client?.destroy();
+    expect(await comesThrough(forward.port, header('198.51.100.9'))).toBeUndefined();
+    expect(await comesThrough(forward.port, 'GET / HTTP/1.1\r\n\r\n')).toBeUndefined();
+  },
+);
 
-test('PROXY headers are switched on while connections last, without losing one', async () => {
+test.concurrent('PROXY headers are switched on while connections last, without losing one', async () => {
   const forward = await edge.forward();
   await edge.take([forward]);
   const held = await comesThrough(forward.port, '');
@@ -51,7 +54,7 @@ test('PROXY headers are switched on while connections last, without losing one',
   held?.destroy();
 });
 
-test('origins are told the client by v1 and v2', async () => {
+test.concurrent('origins are told the client by v1 and v2', async () => {
   const forward = await edge.forward({ proxyOut: 'v1' });
   await edge.take([forward]);
   const first = await Client.open(forward.port, '127.0.0.3');
@@ -65,7 +68,7 @@ test('origins are told the client by v1 and v2', async () => {
   for (const client of [first, second]) client.destroy();
 });
 
-test('addresses of one /64 share a limit, those of two do not', async () => {
+test.concurrent('addresses of one /64 share a limit, those of two do not', async () => {
   const forward = await edge.forward({ proxyIn: true, limits: { connectionsPerIp: 1 } });
   await edge.take([forward]);
   const first = await comesThrough(forward.port, v1('2001:db8:0:1::1'));
@@ -74,7 +77,7 @@ test('addresses of one /64 share a limit, those of two do not', async () => {
   expect(await comesThrough(forward.port, v1('2001:db8:0:2::1'))).toBeDefined();
 });
 
-test('new connections of an address are limited within a second', async () => {
+test.concurrent('new connections of an address are limited within a second', async () => {
   const forward = await edge.forward({ proxyIn: true, limits: { newPerSecondPerIp: 3 } });
   await edge.take([forward]);
   const tries = await Promise.all(

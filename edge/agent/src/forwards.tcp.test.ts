@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client, type Forwarding, startForwarding } from '../testing/forwarded';
 
 let edge: Forwarding;
@@ -17,7 +19,8 @@ async function answered(client: Client, text: string): Promise<boolean> {
   return client.received.endsWith(text);
 }
 
-test('80 held connections survive ten reloads, and none is refused meanwhile', async () => {
+// Most of what these take is the pause between two reloads.
+test.concurrent('80 held connections survive ten reloads, and none is refused meanwhile', async () => {
   const forward = await edge.forward();
   await edge.take([forward]);
   const held = await many(80, forward.port);
@@ -38,7 +41,7 @@ test('80 held connections survive ten reloads, and none is refused meanwhile', a
   }
 }, 120_000);
 
-test('a limit of 100 counts what a former process holds', async () => {
+test.concurrent('a limit of 100 counts what a former process holds', async () => {
   const forward = await edge.forward({ limits: { connectionsPerIp: 100 } });
   await edge.take([forward]);
   const held = await many(80, forward.port);
@@ -53,6 +56,36 @@ test('a limit of 100 counts what a former process holds', async () => {
   for (const client of more) client.destroy();
 }, 60_000);
 
+test.concurrent('whom the white list names, the limit of the whole forward does not keep out', async () => {
+  const forward = await edge.forward({
+    limits: { connections: 1, connectionsPerIp: 1 },
+    access: { ipWhite: [{ address: '127.0.0.20' }] },
+  });
+  await edge.take([forward]);
+  const [held] = await many(1, forward.port);
+  expect(held && (await answered(held, 'a'))).toBe(true);
+  expect(await edge.passes(forward.port)).toBe(false);
+  expect(await edge.passes(forward.port, '127.0.0.20')).toBe(true);
+  held?.destroy();
+});
+
+test.concurrent('a forward is served until its package ends or is used up, by the clock of the node', async () => {
+  const forward = await edge.forward();
+  const second = (from: number) => Math.floor(Date.now() / 1_000) + from;
+  const served = (until: number | null, exhaustedUntil: number | null = null) =>
+    edge.take([{ ...forward, served: { until, exhaustedUntil } }]);
+  await served(second(6));
+  expect(await edge.passes(forward.port)).toBe(true);
+  await edge.eventually(async () => !(await edge.passes(forward.port)));
+  await served(second(3_600));
+  expect(await edge.passes(forward.port)).toBe(true);
+  await served(null, second(3_600));
+  expect(await edge.passes(forward.port)).toBe(false);
+  await served(null, second(2));
+  await edge.eventually(() => edge.passes(forward.port));
+}, 60_000);
+
+// Ends the node, so it comes after all others.
 test('10 000 blocks take effect at once, hold on over a restart, and drop nobody', async () => {
   const forward = await edge.forward();
   await edge.take([forward]);
@@ -68,36 +101,8 @@ test('10 000 blocks take effect at once, hold on over a restart, and drop nobody
   expect(await answered(held, 'b')).toBe(true);
   held.destroy();
   await edge.node.end('SIGTERM');
+  expect(await readdir(join(edge.node.dir, 'run'))).toEqual([]);
   await edge.node.start();
   await edge.eventually(() => edge.passes(forward.port, '127.0.0.1'));
   expect(await edge.passes(forward.port, '127.0.0.9')).toBe(false);
-}, 60_000);
-
-test('whom the white list names, the limit of the whole forward does not keep out', async () => {
-  const forward = await edge.forward({
-    limits: { connections: 1, connectionsPerIp: 1 },
-    access: { ipWhite: [{ address: '127.0.0.20' }] },
-  });
-  await edge.take([forward]);
-  const [held] = await many(1, forward.port);
-  expect(held && (await answered(held, 'a'))).toBe(true);
-  expect(await edge.passes(forward.port)).toBe(false);
-  expect(await edge.passes(forward.port, '127.0.0.20')).toBe(true);
-  held?.destroy();
-});
-
-test('a forward is served until its package ends or is used up, by the clock of the node', async () => {
-  const forward = await edge.forward();
-  const second = (from: number) => Math.floor(Date.now() / 1_000) + from;
-  const served = (until: number | null, exhaustedUntil: number | null = null) =>
-    edge.take([{ ...forward, served: { until, exhaustedUntil } }]);
-  await served(second(4));
-  expect(await edge.passes(forward.port)).toBe(true);
-  await edge.eventually(async () => !(await edge.passes(forward.port)));
-  await served(second(3_600));
-  expect(await edge.passes(forward.port)).toBe(true);
-  await served(null, second(3_600));
-  expect(await edge.passes(forward.port)).toBe(false);
-  await served(null, second(2));
-  await edge.eventually(() => edge.passes(forward.port));
 }, 60_000);

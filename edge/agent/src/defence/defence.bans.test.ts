@@ -29,40 +29,12 @@ const banned = (limit: number, seconds = 600) =>
   ruled({ name: '太快', filters: [rate(limit)], action: { kind: 'ban', seconds } });
 const inFuture = '2199-01-01T00:00:00.000Z';
 
-test('who trips is banned from that site alone, and the control plane is told by what', async () => {
-  const [site, other] = [await banned(1), await banned(5)];
-  const visitor = site.as('192.0.2.1');
-  expect([(await visitor()).status, (await visitor()).status]).toEqual([200, 403]);
-  const refused = await visitor();
-  expect([refused.status, refused.text.includes('banned')]).toEqual([403, true]);
-  expect((await other.as('192.0.2.1')()).status).toBe(200);
-  const report = await edge.eventually(() =>
-    edge.plane.bans.reports.find(({ siteId }) => siteId === site.site.id),
-  );
-  const [record] = (await site.records(3)).filter(({ block }) => block === 'cc_ban');
-  expect(report).toMatchObject({
-    ...{ address: '192.0.2.1', count: 1, ruleName: '太快' },
-    ...{ rule: record?.rule, requestId: record?.requestId },
-  });
-  expect(secondsOf(report)).toBe(600);
-});
-
 /** How long a ban is: it begins within a second, and ends with one. */
 const secondsOf = ({ at, until }: { at: string; until: string }) =>
   Math.ceil((Date.parse(until) - Date.parse(at)) / 1_000);
 
-test('a ban of IPv6 is of the /64', async () => {
-  const site = await banned(1);
-  for (let n = 0; n < 2; n += 1) await site.as('2001:db8:5:6::1')();
-  expect((await site.as('2001:db8:5:6:ffff::9')()).text).toContain('banned');
-  expect((await site.as('2001:db8:5:7::1')()).status).toBe(200);
-  const report = await edge.eventually(() =>
-    edge.plane.bans.reports.find(({ siteId }) => siteId === site.site.id),
-  );
-  expect(report.address).toBe('2001:db8:5:6::/64');
-});
-
-test('refusals do not make a ban longer; each further ban is twice as long', async () => {
+// These two wait for bans to run out.
+test.concurrent('refusals do not make a ban longer; each further ban is twice as long', async () => {
   const site = await banned(1, 10);
   const visitor = site.as('192.0.2.2');
   const reports = () => edge.plane.bans.reports.filter(({ siteId }) => siteId === site.site.id);
@@ -79,7 +51,7 @@ test('refusals do not make a ban longer; each further ban is twice as long', asy
   expect(reports()).toHaveLength(2);
 });
 
-test('a row of bans is forgotten, one for each hour without another', async () => {
+test.concurrent('a row of bans is forgotten, one for each hour without another', async () => {
   // An hour that takes three seconds.
   const files = await mkdtemp(join(tmpdir(), 'edge-hours-'));
   await cp(resolve(__dirname, '../../../nginx'), files, { recursive: true });
@@ -114,6 +86,35 @@ test('a row of bans is forgotten, one for each hour without another', async () =
     await quick.stop();
     await rm(files, { recursive: true, force: true });
   }
+});
+
+test('who trips is banned from that site alone, and the control plane is told by what', async () => {
+  const [site, other] = [await banned(1), await banned(5)];
+  const visitor = site.as('192.0.2.1');
+  expect([(await visitor()).status, (await visitor()).status]).toEqual([200, 403]);
+  const refused = await visitor();
+  expect([refused.status, refused.text.includes('banned')]).toEqual([403, true]);
+  expect((await other.as('192.0.2.1')()).status).toBe(200);
+  const report = await edge.eventually(() =>
+    edge.plane.bans.reports.find(({ siteId }) => siteId === site.site.id),
+  );
+  const [record] = (await site.records(3)).filter(({ block }) => block === 'cc_ban');
+  expect(report).toMatchObject({
+    ...{ address: '192.0.2.1', count: 1, ruleName: '太快' },
+    ...{ rule: record?.rule, requestId: record?.requestId },
+  });
+  expect(secondsOf(report)).toBe(600);
+});
+
+test('a ban of IPv6 is of the /64', async () => {
+  const site = await banned(1);
+  for (let n = 0; n < 2; n += 1) await site.as('2001:db8:5:6::1')();
+  expect((await site.as('2001:db8:5:6:ffff::9')()).text).toContain('banned');
+  expect((await site.as('2001:db8:5:7::1')()).status).toBe(200);
+  const report = await edge.eventually(() =>
+    edge.plane.bans.reports.find(({ siteId }) => siteId === site.site.id),
+  );
+  expect(report.address).toBe('2001:db8:5:6::/64');
 });
 
 test('a ban made elsewhere holds here, of one site or of all, and is lifted with its counters', async () => {

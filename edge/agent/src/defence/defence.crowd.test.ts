@@ -9,7 +9,7 @@ let edge: Serving;
 let port: number;
 
 beforeAll(async () => {
-  edge = await startServing({ EDGE_COUNTERS_MEMORY: '1m' });
+  edge = await startServing({ EDGE_COUNTERS_MEMORY: '128k' });
   port = (await edge.origin('origin')).port;
 });
 afterAll(() => edge.stop());
@@ -40,8 +40,8 @@ test('new counters without end push out counters, which is told, and never a ban
   edge.plane.bans.set({ siteId: site.site.id, address: '192.0.2.1', until: inFuture, count: 1 });
   const banned = async () => (await site.as('192.0.2.1')()).text.includes('banned');
   await edge.eventually(banned);
-  // A megabyte holds some 8 000.
-  await inParallel(12_000, (n) =>
+  // So little memory holds some 1 000.
+  await inParallel(1_500, (n) =>
     site.as('192.0.2.2')('/', { headers: { 'x-key': `key ${n} ${randomUUID()}` } }),
   );
   expect(await banned()).toBe(true);

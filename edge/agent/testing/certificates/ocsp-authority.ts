@@ -42,9 +42,12 @@ export async function startOcspAuthority() {
   let works = true;
 
   async function answer(question: Buffer): Promise<Buffer> {
-    await writeFile(at('index.txt'), index.join(''));
-    await writeFile(at('request'), question);
-    const files = ['-index', at('index.txt'), '-CA', at('ca.pem'), '-reqin', at('request')];
+    // Several may be asked at once.
+    const name = randomUUID();
+    const [list, asked] = [at(`${name}.index`), at(`${name}.request`)];
+    await writeFile(list, index.join(''));
+    await writeFile(asked, question);
+    const files = ['-index', list, '-CA', at('ca.pem'), '-reqin', asked];
     const signer = ['-rsigner', at('ca.pem'), '-rkey', at('ca.key'), '-ndays', '1'];
     const command = ['ocsp', ...files, ...signer, '-respout', '-'];
     return (await run('openssl', command, { encoding: 'buffer' })).stdout;
