@@ -123,3 +123,7 @@ export async function follow(page: Page, path: string): Promise<void> {
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 }
+
+/** The tab of a page that is a route, not the entry of the menu that may have the same name. */
+export const tabOf = (page: Page, name: string) =>
+  page.locator('main nav').getByRole('link', { name, exact: true });

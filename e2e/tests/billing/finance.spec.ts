@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callApi, tokenOf } from '../../pages/api';
 import { openCashier, payFromBalance } from '../../pages/cashier';
-import { enterAs } from '../../pages/shell';
+import { enterAs, tabOf } from '../../pages/shell';
 
 test('a top-up is paid at the cashier, and the console shows it by itself and in the histories', async ({
   page,
@@ -41,7 +41,7 @@ test('a package is bought, upgraded at the price that was shown, and renewed fro
   await page.getByRole('button', { name: '确认购买' }).click();
   await expect(page.getByText('已购买基础版')).toBeVisible();
 
-  await page.getByRole('tab', { name: '升级' }).click();
+  await tabOf(page, '升级').click();
   await page.getByRole('button', { name: '专业版' }).click();
   const bill = page.getByLabel('费用');
   await expect(bill.getByText('「基础版」剩余价值抵扣')).toBeVisible();
@@ -53,13 +53,13 @@ test('a package is bought, upgraded at the price that was shown, and renewed fro
   await page.getByRole('link', { name: '查看套餐' }).click();
   await expect(page.getByRole('heading', { name: '专业版' })).toBeVisible();
 
-  await page.getByRole('tab', { name: '续费' }).click();
+  await tabOf(page, '续费').click();
   await page.getByRole('button', { name: '3 个月' }).click();
   await expect(page.getByLabel('费用').getByText('专业版，续费 3 个月')).toBeVisible();
   await page.getByRole('button', { name: '提交续费订单' }).click();
   await payFromBalance(page);
   await page.getByRole('link', { name: '查看套餐' }).click();
-  await page.getByRole('tab', { name: '订单' }).click();
+  await tabOf(page, '订单').click();
   for (const subject of [
     '购买套餐「基础版」',
     '升级套餐「基础版」为「专业版」',

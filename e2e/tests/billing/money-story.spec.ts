@@ -5,6 +5,7 @@ import { enterAsNew } from '../../pages/account';
 import { callApi, tokenOf } from '../../pages/api';
 import { openCashier, payFromBalance } from '../../pages/cashier';
 import { startOrigin } from '../../pages/servers/own-origin';
+import { tabOf } from '../../pages/shell';
 import { accounts, stack, throughEdge } from '../../pages/stack';
 
 const answerBytes = 128 * 1024 * 1024;
@@ -106,7 +107,7 @@ test('top up, buy, use up, upgrade, renew, redeem, be refunded: one story to the
   await expect(site.getByText('流量超限')).toBeVisible();
 
   await page.goto(packageUrl);
-  await page.getByRole('tab', { name: '升级' }).click();
+  await tabOf(page, '升级').click();
   await page.getByRole('button', { name: `大流量 ${mark}` }).click();
   await expect(page.getByLabel('费用').getByText('剩余价值抵扣')).toBeVisible();
   const shown = await page.getByLabel('费用').getByRole('definition').last().textContent();
@@ -116,7 +117,7 @@ test('top up, buy, use up, upgrade, renew, redeem, be refunded: one story to the
   await expect.poll(() => download(host)).toBe(200);
 
   await page.goto(packageUrl);
-  await page.getByRole('tab', { name: '续费' }).click();
+  await tabOf(page, '续费').click();
   await page.getByRole('button', { name: '提交续费订单' }).click();
   await payFromBalance(page);
   const renewal = new URL(page.url()).searchParams.get('order') ?? '';

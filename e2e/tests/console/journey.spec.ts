@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { tabOf } from '../../pages/shell';
 import { signIn } from '../../pages/sign-in';
 import { accounts, stack, throughEdge } from '../../pages/stack';
 
@@ -36,7 +37,7 @@ for (const [device, viewport] of [
       await expect(page.getByRole('heading', { level: 1, name: host })).toBeVisible();
       await expect(page.getByText('1/1 节点').first()).toBeVisible();
 
-      await page.getByRole('tab', { name: '监控' }).click();
+      await tabOf(page, '监控').click();
       await expect(page.getByText('实时连接中')).toBeVisible();
       const answer = await throughEdge(host, '/');
       expect(answer.status).toBe(200);
@@ -67,7 +68,7 @@ test('a setting changed in the console is in force at the edge', async ({ page }
   await page.getByRole('link', { name: '管理网站' }).click();
   await expect.poll(async () => (await throughEdge(host, '/echo')).status).toBe(200);
 
-  await page.getByRole('tab', { name: '回源' }).click();
+  await tabOf(page, '回源').click();
   await page.getByLabel('回源 Host').fill('inside.example.com');
   await page.getByRole('button', { name: /保存/ }).click();
   await expect

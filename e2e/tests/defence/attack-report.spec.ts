@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { callApi } from '../../pages/api';
-import { test } from '../../pages/shell';
+import { tabOf, test } from '../../pages/shell';
 import { addTestSite, type TestSite } from '../../pages/site-tab';
 import { throughEdge } from '../../pages/stack';
 
@@ -48,7 +48,7 @@ test('an attack is found, told, shared with somebody without an account, and tak
   }
 
   await page.goto('/website-management/block-log');
-  await page.getByRole('tab', { name: '攻击报告' }).click();
+  await tabOf(page, '攻击报告').click();
   const found = page.getByRole('link', { name: site.host });
   await expect(found).toBeVisible({ timeout: 200_000 });
   await found.click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, tokenOf } from '../../pages/api';
-import { enterAs } from '../../pages/shell';
+import { enterAs, tabOf } from '../../pages/shell';
 import { addTestSite } from '../../pages/site-tab';
 import { accounts } from '../../pages/stack';
 
@@ -46,7 +46,7 @@ test('of two editors of one group the second is told and loses nothing, and an e
   await second.getByRole('button', { name: '保存', exact: true }).click();
   await expect(second.getByText('已保存')).toBeVisible();
 
-  await second.getByRole('tab', { name: '变更历史' }).click();
+  await tabOf(second, '变更历史').click();
   await second.getByRole('button', { name: 'v1 的详情' }).click();
   const version = second.getByRole('dialog');
   await version.getByRole('button', { name: '回滚到此版本' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, tokenOf } from '../../pages/api';
+import { tabOf } from '../../pages/shell';
 import { signIn } from '../../pages/sign-in';
 import { accounts, stack } from '../../pages/stack';
 
@@ -111,7 +112,7 @@ test('matchers, filters and lists are named once and used in rules; lists of the
   await list.getByRole('button', { name: '保存 IP 名单' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`机房 ${stamp}`) })).toContainText('2');
 
-  await page.getByRole('tab', { name: '匹配器' }).click();
+  await tabOf(page, '匹配器').click();
   await page.getByRole('button', { name: '添加匹配器' }).first().click();
   const matcher = page.getByRole('dialog', { name: '添加匹配器' });
   await matcher.getByLabel('名称', { exact: true }).fill(`机房来的 ${stamp}`);
@@ -126,7 +127,7 @@ test('matchers, filters and lists are named once and used in rules; lists of the
   await matcher.getByRole('button', { name: '保存匹配器' }).click();
   await expect(page.getByText(`IP 地址在名单「机房 ${stamp}」`)).toBeVisible();
 
-  await page.getByRole('tab', { name: '过滤器' }).click();
+  await tabOf(page, '过滤器').click();
   await page.getByRole('button', { name: '添加过滤器' }).first().click();
   const filter = page.getByRole('dialog', { name: '添加过滤器' });
   await filter.getByLabel('名称', { exact: true }).fill(`签名 ${stamp}`);
@@ -138,7 +139,7 @@ test('matchers, filters and lists are named once and used in rules; lists of the
     '没有有效的 URL 签名',
   );
 
-  await page.getByRole('tab', { name: '全局黑白名单' }).click();
+  await tabOf(page, '全局黑白名单').click();
   await page.getByRole('button', { name: '批量添加' }).last().click();
   await page.getByRole('textbox', { name: 'IP，每行一个' }).fill('198.51.100.7 试探');
   await page.getByRole('button', { name: '添加 IP', exact: true }).last().click();
@@ -167,7 +168,7 @@ test('a switch to another group is told while it lasts, ended from the record, a
   });
   await signIn(page, accounts.user);
   await page.goto('/defense/strategy/list');
-  await page.getByRole('tab', { name: '切换记录' }).click();
+  await tabOf(page, '切换记录').click();
   await page.getByRole('searchbox', { name: '搜索网站的域名' }).fill(domain);
   const row = page.getByRole('row', { name: new RegExp(domain) });
   await expect(row).toContainText('生效中');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { callApi, tokenOf } from '../../pages/api';
-import { enterAs } from '../../pages/shell';
+import { enterAs, tabOf } from '../../pages/shell';
 import { accounts, stack, throughEdge } from '../../pages/stack';
 
 type Named = { id: string; name: string };
@@ -27,7 +27,7 @@ test('默认设置: what a group begins with is in force at the edge, and older 
   await page.goto('/website-management/website/group');
   await page.getByRole('link', { name: `${name} 的默认设置` }).click();
   await expect(page.getByRole('combobox', { name: '适用的网站' })).toContainText(name);
-  await page.getByRole('tab', { name: '高级' }).click();
+  await tabOf(page, '高级').click();
   await expect(page.getByText('「高级」使用全部网站的默认设置')).toBeVisible();
   const headers = page.getByRole('group', { name: '响应头' });
   await headers.getByRole('button', { name: /添加/ }).click();

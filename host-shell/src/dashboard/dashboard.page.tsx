@@ -1,13 +1,12 @@
 import { dashboardCards, dashboardPages } from '@console/contract/console/dashboard';
 import { useInGroup, useUser } from '@console/kit/session';
-import { Box, EmptyState, NotFoundPage, PageHeader, Skeleton } from '@console/kit/ui';
+import { Box, EmptyState, NotFoundPage, PageHeader, RouteTabs, Skeleton } from '@console/kit/ui';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useRemotes } from '../remotes/boot';
 import { CardBoundary } from '../remotes/cards/card-boundary';
 import { RemoteCard } from '../remotes/cards/remote-card';
 import { AnnouncementCard } from './announcement-card';
-import { DashboardTabs } from './dashboard-tabs';
 import { placedCards } from './placed-cards';
 
 const StartGuide = lazy(async () => {
@@ -34,7 +33,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="服务概览" />
-      {tabs.length > 1 ? <DashboardTabs tabs={tabs} /> : null}
+      {tabs.length > 1 ? <RouteTabs label="服务概览" tabs={tabs} /> : null}
       <Box
         sx={{
           display: 'grid',

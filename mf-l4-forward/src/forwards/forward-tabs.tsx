@@ -1,4 +1,4 @@
-import { RouteTabs } from '@console/kit/controls';
+import { RouteTabs } from '@console/kit/ui';
 import { forwardDefaultsRoot, forwardGroupsPath, forwardListPath } from '../paths';
 
 const tabs = [

@@ -1,7 +1,6 @@
 import type { ForwardDetail as Detail } from '@console/contract/forwards/endpoints/forwards';
 import { listenText } from '@console/contract/forwards/settings/listen-text';
 import { isApiError, paces, usePace } from '@console/kit/api';
-import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
 import {
   Box,
@@ -11,6 +10,7 @@ import {
   NotFoundPage,
   PageHeader,
   QueryError,
+  RouteTabs,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';

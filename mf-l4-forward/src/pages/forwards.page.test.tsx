@@ -78,7 +78,7 @@ it('says what is wrong with a port at its field, and adds what is good', async (
   await user.click(submit);
   expect(await screen.findByText('端口 99/udp 已被其他转发使用')).toBeTruthy();
   await user.click(submit);
-  expect(await screen.findByRole('tab', { name: '变更历史' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '变更历史' })).toBeTruthy();
   expect(sent).toHaveBeenLastCalledWith(
     expect.objectContaining({
       listen: [

@@ -1,4 +1,4 @@
-import { RouteTabs } from '@console/kit/controls';
+import { RouteTabs } from '@console/kit/ui';
 import { isStrategyItem, strategyPath, strategyTabs } from '../paths';
 
 const tabs = Object.keys(strategyTabs)

@@ -25,7 +25,7 @@ function open(url: string) {
   return openPage(url, { [path]: Component });
 }
 
-const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+const selected = async () => (await screen.findByRole('link', { current: 'page' })).textContent;
 
 it('has one title, and its two parts as tabs below it', async () => {
   open(blockLogHref('bans'));

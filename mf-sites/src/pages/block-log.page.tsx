@@ -1,5 +1,4 @@
-import { RouteTabs } from '@console/kit/controls';
-import { PageHeader } from '@console/kit/ui';
+import { PageHeader, RouteTabs } from '@console/kit/ui';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BanList } from '../features/bans/ban-list';

@@ -135,7 +135,7 @@ it('says that there are no other ports', async () => {
 it('asks before a change is lost', async () => {
   const { user, router } = open('/basic');
   await user.type(await screen.findByLabelText('备注（选填）'), '二');
-  await user.click(screen.getByRole('tab', { name: '回源' }));
+  await user.click(screen.getByRole('link', { name: '回源' }));
   expect(await screen.findByRole('alertdialog', { name: '离开此页？' })).toBeTruthy();
   expect(router.state.location.pathname).toBe(`${path}/basic`);
 });

@@ -1,6 +1,5 @@
 import type { SiteDetail as Detail, Site } from '@console/contract/sites/endpoints/sites';
 import { isApiError, paces, usePace } from '@console/kit/api';
-import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime } from '@console/kit/format';
 import {
   Box,
@@ -10,6 +9,7 @@ import {
   NotFoundPage,
   PageHeader,
   QueryError,
+  RouteTabs,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';

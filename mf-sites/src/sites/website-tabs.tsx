@@ -1,4 +1,4 @@
-import { RouteTabs } from '@console/kit/controls';
+import { RouteTabs } from '@console/kit/ui';
 import { siteDefaultsRoot, siteGroupsPath, siteListPath } from '../paths';
 
 const tabs = [

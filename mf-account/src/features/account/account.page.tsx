@@ -1,5 +1,4 @@
-import { RouteTabs } from '@console/kit/controls';
-import { NotFoundPage, PageHeader } from '@console/kit/ui';
+import { NotFoundPage, PageHeader, RouteTabs } from '@console/kit/ui';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { type AccountItem, accountPath, accountTabs, isAccountItem } from '../../paths';

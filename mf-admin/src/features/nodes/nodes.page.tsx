@@ -1,6 +1,5 @@
 import { poll } from '@console/kit/api';
-import { RouteTabs } from '@console/kit/controls';
-import { Button, NotFoundPage, PageHeader, PlusIcon } from '@console/kit/ui';
+import { Button, NotFoundPage, PageHeader, PlusIcon, RouteTabs } from '@console/kit/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useListNodesQuery } from '../../nodes/nodes.api';

@@ -1,7 +1,6 @@
 import type { Package } from '@console/contract/packages/endpoints/packages';
 import { planPeriodLabels } from '@console/contract/packages/plan-words';
 import { isApiError } from '@console/kit/api';
-import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime, formatMoney } from '@console/kit/format';
 import { useInGroup } from '@console/kit/session';
 import {
@@ -10,6 +9,7 @@ import {
   NotFoundPage,
   PageHeader,
   QueryError,
+  RouteTabs,
   Skeleton,
   StateChip,
 } from '@console/kit/ui';

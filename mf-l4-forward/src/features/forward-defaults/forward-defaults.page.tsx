@@ -7,7 +7,7 @@ import {
   forwardSectionLabels,
 } from '@console/contract/forwards/words';
 import { isApiError } from '@console/kit/api';
-import { RouteTabs, Select } from '@console/kit/controls';
+import { Select } from '@console/kit/controls';
 import { FieldStack, FormProvider, useContractForm } from '@console/kit/form';
 import { toast } from '@console/kit/notify';
 import {
@@ -18,6 +18,7 @@ import {
   NotFoundPage,
   PageHeader,
   QueryState,
+  RouteTabs,
   Section,
   useConfirm,
 } from '@console/kit/ui';

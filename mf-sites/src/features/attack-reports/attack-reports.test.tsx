@@ -104,7 +104,7 @@ it('lists attacks, and leads to the report of each', async () => {
   open(aReport({ state: 'live', endedAt: null }), `${attacksHref()}&state=live`);
   const link = await screen.findByRole('link', { name: 'shop.example.com' });
   expect(link.getAttribute('href')).toBe(attacksHref({ report: reportId }));
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('攻击报告');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('攻击报告');
   expect(screen.getByText('1,000 次')).toBeTruthy();
   expect(screen.getByText('310 次/秒')).toBeTruthy();
   expect(called).toHaveBeenCalledWith('live');

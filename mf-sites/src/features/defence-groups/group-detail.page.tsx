@@ -1,6 +1,5 @@
 import type { DefenceGroupDetail } from '@console/contract/defence/endpoints/groups';
 import { isApiError, paces, usePace } from '@console/kit/api';
-import { RouteTabs } from '@console/kit/controls';
 import { formatDateTime, formatNumber } from '@console/kit/format';
 import {
   Box,
@@ -10,6 +9,7 @@ import {
   NotFoundPage,
   PageHeader,
   QueryError,
+  RouteTabs,
   Section,
   Skeleton,
   StateChip,

@@ -1,6 +1,5 @@
 import { originSettingsSchema } from '@console/contract/sites/settings/origin';
 import { z } from 'zod';
-import { RouteTabs } from '../../src/controls';
 import {
   Alert,
   FieldStack,
@@ -14,7 +13,7 @@ import {
   TextInput,
   useContractForm,
 } from '../../src/form';
-import { Box, Button, KeyFacts, PageHeader, Section, StateChip } from '../../src/ui';
+import { Box, Button, KeyFacts, PageHeader, RouteTabs, Section, StateChip } from '../../src/ui';
 
 const schema = originSettingsSchema
   .pick({ protocol: true, balance: true, hostHeader: true, readTimeoutSeconds: true })

@@ -13,4 +13,3 @@ export { default as ToggleButton } from '@mui/material/ToggleButton';
 export { default as ToggleButtonGroup } from '@mui/material/ToggleButtonGroup';
 // Icons of pages only.
 export { DownloadIcon, Trash2Icon } from 'lucide-react';
-export { type RouteTab, RouteTabs } from './route-tabs';

@@ -64,6 +64,7 @@ export { preloadOverlays } from './overlays/use-overlays';
 export { Breadcrumbs, type Crumb } from './page/breadcrumbs';
 export { type KeyFact, KeyFacts } from './page/key-facts';
 export { PageHeader, type PageHeaderProps } from './page/page-header';
+export { type RouteTab, RouteTabs } from './page/route-tabs';
 export { Card, Section, type SectionProps } from './page/section';
 export { saveBlob } from './save-blob';
 export { StateChip, type Tone } from './state-chip';

@@ -122,7 +122,7 @@ it('shows how an upgrade is reckoned, and orders it at that price', async () => 
     }),
   );
   const { user, router } = open(`/${packageId}/upgrade`);
-  expect(await screen.findByRole('tab', { name: '升级' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '升级' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '旗舰版' }));
   for (const name of ['入门版', '专业版']) {
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,7 +1,7 @@
 import type { SiteDefaults } from '@console/contract/sites/endpoints/defaults';
 import { type SiteSectionName, siteSectionLabels } from '@console/contract/sites/settings/words';
 import { isApiError } from '@console/kit/api';
-import { RouteTabs, Select } from '@console/kit/controls';
+import { Select } from '@console/kit/controls';
 import { toast } from '@console/kit/notify';
 import {
   Box,
@@ -11,6 +11,7 @@ import {
   NotFoundPage,
   PageHeader,
   QueryState,
+  RouteTabs,
   useConfirm,
 } from '@console/kit/ui';
 import { useState } from 'react';
