@@ -1,5 +1,4 @@
 import { configure } from '@testing-library/react';
-import * as React from 'react';
 
 // A late part of the page may take long on a machine that does much else; what is never there still fails.
 configure({ asyncUtilTimeout: 30_000 });
@@ -20,15 +19,3 @@ window.ResizeObserver = class {
   readonly unobserve = () => undefined;
   readonly disconnect = () => undefined;
 };
-
-// React takes a stack for each of the first 10,000 elements of every second, for its warnings; with the count
-// always full it takes none. A warning still names its component.
-const internals: object | undefined = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-if (internals)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Number.MAX_SAFE_INTEGER,
-    set: () => undefined,
-  });

@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import sharp from 'sharp';
-import svgCaptcha from 'svg-captcha';
 import type { Db } from '../../../db/engine';
 import { captchas } from '../auth.tables';
 
@@ -15,7 +13,8 @@ const wave = () => (randomInt(18, 32) / 1000).toFixed(3);
  * The letters of a drawing, bent at random and as pixels: its outlines would be read by a machine as
  * easily as text.
  */
-function bent(drawing: string): Promise<Buffer> {
+async function bent(drawing: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 150 50">
 <filter id="bend" color-interpolation-filters="sRGB" filterUnits="userSpaceOnUse" x="0" y="0" width="150" height="50">
 <feTurbulence type="fractalNoise" baseFrequency="${wave()} ${wave()}" numOctaves="1" seed="${randomInt(1_000_000)}"/>
@@ -27,9 +26,13 @@ function bent(drawing: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 16 }).toBuffer();
 }
 
-/** Image captchas, each good for one answer. */
+/**
+ * Image captchas, each good for one answer. What draws them is loaded with the first: an installation
+ * that asks for another kind has no use for it.
+ */
 export function createImageCaptchas(db: Db) {
   async function create(): Promise<{ type: 'image'; id: string; image: string }> {
+    const { default: svgCaptcha } = await import('svg-captcha');
     const { text, data } = svgCaptcha.create({
       size: 4,
       noise: 2,

@@ -1,5 +1,5 @@
 import type { certificateApplySchema } from '@console/contract/domains/endpoints/certificates';
-import * as acme from 'acme-client';
+import type { Client } from 'acme-client';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../db/engine';
@@ -7,7 +7,7 @@ import type { Sealing } from '../../../secrets/sealing';
 import { acmeAccounts } from '../certificates.tables';
 import type { AcmeDirectories } from './acme-directories';
 import { AcmeFailure } from './acme-failure';
-import type { AcmeRun } from './acme-transport';
+import { type AcmeRun, acmeLibrary } from './acme-transport';
 
 type Apply = z.output<typeof certificateApplySchema>;
 
@@ -38,6 +38,7 @@ export function createAcmeAccounts({ db, secrets, directories }: Deps) {
       return known.id;
     }
     const id = crypto.randomUUID();
+    const acme = await acmeLibrary();
     const key = await acme.crypto.createPrivateEcdsaKey();
     await db.insert(acmeAccounts).values({
       ...{ id, ownerId, directoryUrl, email, eabKid },
@@ -59,8 +60,9 @@ export function createAcmeAccounts({ db, secrets, directories }: Deps) {
   }
 
   /** A client of the account's CA, signed in; the account is made there when it is not yet. */
-  async function clientOf(accountId: string, { ask }: Pick<AcmeRun, 'ask'>): Promise<acme.Client> {
+  async function clientOf(accountId: string, { ask }: Pick<AcmeRun, 'ask'>): Promise<Client> {
     const row = await stored(accountId);
+    const acme = await acmeLibrary();
     const client = new acme.Client({
       directoryUrl: row.directoryUrl,
       accountKey: secrets.open(row.keySealed, context(accountId)),

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AcmeChallenge } from '@console/contract/domains/certificates';
 import type { IssueState } from '@console/contract/domains/endpoints/certificates';
 import { acmeAnswerSchema } from '@console/contract/edge/endpoints/edge';
-import * as acme from 'acme-client';
+import type * as Acme from 'acme-client';
 import { z } from 'zod';
 import type { DnsTxtPort } from '../../../ports/dns/txt-port';
 import { AcmeFailure, challengeFailure } from './acme-failure';
-import type { AcmeRun } from './acme-transport';
+import { type AcmeRun, acmeLibrary } from './acme-transport';
 
 /** What shows a CA that one holds a domain; `domain` is without `*.`. */
 export type Proof = { token: string; domain: string; value: string };
@@ -18,7 +18,7 @@ export type ProofPort = {
 };
 
 type Order = AcmeRun & {
-  client: acme.Client;
+  client: Acme.Client;
   domains: string[];
   challenge: AcmeChallenge;
   proofs: ProofPort;
@@ -70,7 +70,7 @@ const authorizationSchema = z.object({
 type Authorization = z.output<typeof authorizationSchema>;
 
 /** The authorizations at some of an order's addresses. */
-async function read({ client, ask }: Order, placed: acme.Order): Promise<Authorization[]> {
+async function read({ client, ask }: Order, placed: Acme.Order): Promise<Authorization[]> {
   const parsed = z
     .array(authorizationSchema)
     .safeParse(await ask(() => client.getAuthorizations(placed)));
@@ -78,10 +78,10 @@ async function read({ client, ask }: Order, placed: acme.Order): Promise<Authori
   return parsed.data;
 }
 
-type Pending = { url: string; challenge: acme.Authorization['challenges'][number]; proof: Proof };
+type Pending = { url: string; challenge: Acme.Authorization['challenges'][number]; proof: Proof };
 
 /** What is still to be proven. A CA that asks about other names than the order's is not believed. */
-async function pendingOf(order: Order, placed: acme.Order): Promise<Pending[]> {
+async function pendingOf(order: Order, placed: Acme.Order): Promise<Pending[]> {
   const { client, domains } = order;
   const { authorizations } = placed;
   if (!Array.isArray(authorizations) || authorizations.length > domains.length) {
@@ -127,7 +127,7 @@ function problemOf({ challenges }: Authorization): string {
   return type?.split(':').at(-1) ?? '';
 }
 
-async function waitForValid(order: Order, placed: acme.Order, url: string): Promise<void> {
+async function waitForValid(order: Order, placed: Acme.Order, url: string): Promise<void> {
   await poll(order, async () => {
     const [now] = await read(order, { ...placed, authorizations: [url] });
     if (now?.status === 'valid') return true;
@@ -136,7 +136,7 @@ async function waitForValid(order: Order, placed: acme.Order, url: string): Prom
   });
 }
 
-async function prove(order: Order, placed: acme.Order): Promise<void> {
+async function prove(order: Order, placed: Acme.Order): Promise<void> {
   const { client, ask, proofs, signal } = order;
   const pending = await pendingOf(order, placed);
   if (pending.length === 0) return;
@@ -160,6 +160,7 @@ export async function orderCertificate(order: Order) {
   await prove(order, placed);
   await progress('issuing');
   const [commonName = ''] = domains;
+  const acme = await acmeLibrary();
   const key = await acme.crypto.createPrivateEcdsaKey();
   const [, csr] = await acme.crypto.createCsr({ commonName, altNames: domains }, key);
   await ask(() => client.finalizeOrder(placed, csr));

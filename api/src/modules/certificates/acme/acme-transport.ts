@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import * as acme from 'acme-client';
+import type * as Acme from 'acme-client';
 import { z } from 'zod';
 import type { CallHttp } from '../../../ports/outbound/http-call';
 import { AcmeFailure, acmeFailure } from './acme-failure';
@@ -58,14 +58,26 @@ async function send(current: Current, wanted: { url: string; method: string; bod
 // The client has one HTTP instance for the whole process, which it exposes to be configured. Its own
 // transport follows redirects and tries again on its own account, for as long as the CA asks: ours
 // answers once, within the bounds of the order that it is called for.
-acme.axios.defaults.adapter = async (config) => {
-  const current = runs.getStore();
-  if (!current) throw new Error('a CA is only called for an order');
-  const { url = '', method = 'get', data } = config;
-  const body = typeof data === 'string' ? { body: data } : {};
-  const { status, headers, text } = await send(current, { url, method, ...body });
-  return { data: text, status, statusText: '', headers: { ...headers }, config };
-};
+async function load(): Promise<typeof Acme> {
+  const acme = await import('acme-client');
+  acme.axios.defaults.adapter = async (config) => {
+    const current = runs.getStore();
+    if (!current) throw new Error('a CA is only called for an order');
+    const { url = '', method = 'get', data } = config;
+    const body = typeof data === 'string' ? { body: data } : {};
+    const { status, headers, text } = await send(current, { url, method, ...body });
+    return { data: text, status, statusText: '', headers: { ...headers }, config };
+  };
+  return acme;
+}
+
+let loaded: Promise<typeof Acme> | undefined;
+
+/** The client's library, which calls CAs within the bounds of orders only; the first order loads it. */
+export function acmeLibrary(): Promise<typeof Acme> {
+  loaded ??= load();
+  return loaded;
+}
 
 /** Does the work of one order within its bounds; the CA is called through `call`. */
 export async function withinBounds<T>(

@@ -2,12 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IssueError } from '@console/contract/domains/certificate-issues';
 import { freePort } from '@console/testing/free-port';
-import * as acme from 'acme-client';
 import { addressRule } from '../../../ports/outbound/address-rule';
 import { startHostileCa } from '../../../testing/acme/hostile-ca';
 import { createAcmeDirectories } from './acme-directories';
 import { orderCertificate } from './acme-order';
-import { type AcmeBounds, withinBounds } from './acme-transport';
+import { type AcmeBounds, acmeLibrary, withinBounds } from './acme-transport';
 
 const bounds: AcmeBounds = { requestsMax: 60, bytesMax: 1024 * 1024, timeMs: 60_000 };
 const limits = { connectMs: 2_000, totalMs: 2_000, answerBytesMax: 64 * 1024 };
@@ -24,6 +23,7 @@ const innerServer = createServer((_request, response) => {
 
 beforeAll(async () => {
   ca = await startHostileCa();
+  const acme = await acmeLibrary();
   accountKey = await acme.crypto.createPrivateEcdsaKey();
   await new Promise<void>((done) => innerServer.listen(0, '127.0.0.1', done));
   ({ port: inner.port } = innerServer.address() as AddressInfo);
@@ -47,6 +47,7 @@ async function failure(
     listed: [{ name: 'CA', url: listed ? directoryUrl : 'https://other.example/' }],
     ...{ allowed, ca: ca.ca, limits },
   });
+  const acme = await acmeLibrary();
   const ordering = async () =>
     withinBounds({ call: directories.callerOf(directoryUrl), bounds: within }, async (run) => {
       const client = new acme.Client({ directoryUrl, accountKey });
