@@ -90,6 +90,15 @@ it('narrows the log of all accounts to accounts and websites, which chips and th
   expect(router.state.location.search).not.toContain('accounts');
 });
 
+it.each([
+  ['?tab=log', /^账户内全部网站上被规则拦截的请求/],
+  ['?tab=log&action=watched', /^账户内全部网站上结果为「观察」的请求/],
+  ['?tab=log&scope=platform&action=all', /^全部账户的网站上的全部请求/],
+])('says at %s whose requests it shows, and which', async (search, text) => {
+  open(search);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 it('keeps the scope when filters are set and taken away', async () => {
   const { user, router } = open('?tab=log&scope=platform&action=all&place=US');
   await screen.findByText(account.name);

@@ -1,3 +1,5 @@
+import type { LogAction } from '@console/contract/monitor/access-log';
+import { logActionLabels } from '@console/contract/monitor/block-words';
 import type { AccessLogEntry } from '@console/contract/monitor/endpoints/access-log';
 import { accessLogExportMax } from '@console/contract/monitor/limits';
 import { DownloadIcon, FormControlLabel, Switch } from '@console/kit/controls';
@@ -46,7 +48,7 @@ export function SiteLog({ siteId, refusedOnly = siteId === undefined }: SiteLogP
             ofAccounts={ofAccounts}
           />
         )}
-        empty={refusedOnly ? <NothingRefused /> : <NothingAnswered />}
+        empty={refusedOnly ? <NothingFound kind={kindOf(pages.asked)} /> : <NothingAnswered />}
         foot={<LogFoot count={pages.query.data?.items.length} {...pages} />}
       />
       {opened ? <LogDrawer entry={opened} onClose={() => setOpened(undefined)} /> : null}
@@ -62,10 +64,11 @@ function NothingAnswered() {
   );
 }
 
-function NothingRefused() {
+function NothingFound({ kind }: { kind: LogAction }) {
   return (
     <EmptyState title="没有找到请求">
-      这段时间没有被拦截的请求。也可以换一个更长的时间范围，或按请求 ID 查找。
+      这段时间没有{kind === 'refused' ? '被拦截的' : '符合条件的'}
+      请求。也可以换一个更长的时间范围，或按请求 ID 查找。
     </EmptyState>
   );
 }
@@ -74,17 +77,31 @@ type LogActionsProps = { siteId: string | undefined; refusedOnly: boolean; pages
 
 const exported = `每次最多导出 ${formatNumber(accessLogExportMax)} 条。`;
 
-type Noted = Pick<LogActionsProps, 'siteId' | 'refusedOnly'> & { scope: PlatformScope };
+/** What the block log shows: refusals, unless another kind of request or one by its id is asked for. */
+const kindOf = ({ action, requestId }: LogPages['asked']): LogAction =>
+  action ?? (requestId ? 'all' : 'refused');
 
-function noteOf({ siteId, refusedOnly, scope }: Noted, kept: (text: string) => string): string {
-  if (scope === 'platform') return `${kept('全部账户的网站上被规则拦截的请求')}。${exported}`;
-  if (!refusedOnly) return `${kept('访问日志最新的在前')}。${exported}`;
-  return siteId === undefined
-    ? `${kept('账户内全部网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以在这些网站中找到这次请求。${exported}`
-    : `${kept('这个网站上被规则拦截的请求')}。输入拦截页面上的请求 ID，可以找到这次请求。${exported}`;
+const placeOf = (scope: PlatformScope, siteId: string | undefined) => {
+  if (scope === 'platform') return '全部账户的网站';
+  return siteId === undefined ? '账户内全部网站' : '这个网站';
+};
+
+function whatOf(kind: LogAction): string {
+  if (kind === 'refused') return '被规则拦截的请求';
+  return kind === 'all' ? '的全部请求' : `结果为「${logActionLabels[kind]}」的请求`;
 }
 
-function LogActions({ siteId, refusedOnly, pages }: LogActionsProps) {
+function noteOf({ siteId, refusedOnly, pages }: LogActionsProps, kept: (text: string) => string) {
+  const { scope, asked } = pages;
+  if (!refusedOnly) return `${kept('访问日志最新的在前')}。${exported}`;
+  const shown = kept(`${placeOf(scope, siteId)}上${whatOf(kindOf(asked))}`);
+  const where = siteId === undefined ? '在这些网站中' : '';
+  const byId = scope === 'own' ? `输入拦截页面上的请求 ID，可以${where}找到这次请求。` : '';
+  return `${shown}。${byId}${exported}`;
+}
+
+function LogActions(props: LogActionsProps) {
+  const { siteId, refusedOnly, pages } = props;
   const { live, toNewest, scope } = pages;
   const isAdministrator = useInGroup('administrator') === true;
   const kept = useRecordsKept();
@@ -94,7 +111,7 @@ function LogActions({ siteId, refusedOnly, pages }: LogActionsProps) {
         <ScopeChoice value={scope} drops={['site', 'sites', 'accounts']} />
       ) : null}
       <Box sx={{ fontSize: 13, color: 'text.secondary', flex: '1 1 280px' }}>
-        {noteOf({ siteId, refusedOnly, scope }, kept)}
+        {noteOf(props, kept)}
         {refusedOnly && siteId ? (
           <Link to={attacksHref({ site: siteId })} sx={{ textDecoration: 'underline' }}>
             查看攻击报告
