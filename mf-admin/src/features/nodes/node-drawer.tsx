@@ -73,9 +73,9 @@ function Details({ node }: { node: NodeDetail }) {
         <Lines
           label="拒绝的转发配置"
           empty="没有。转发的新配置都已在这个节点生效。"
-          lines={node.forwardRefusals.map(({ forwardId, name, error, at }) => ({
+          lines={node.forwardRefusals.map(({ forwardId, title, error, at }) => ({
             key: forwardId,
-            title: name,
+            title,
             text: error,
             at,
           }))}

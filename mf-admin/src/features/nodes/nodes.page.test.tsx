@@ -91,7 +91,7 @@ const detail: NodeDetail = {
   forwardRefusals: [
     {
       forwardId: '0b7f6f0e-0c57-4d31-9d3b-6f2a1b7c1d13',
-      name: '游戏服',
+      title: '游戏服',
       error: '端口 20004/tcp 已被占用',
       at: '2026-11-01T07:40:00.000Z',
     },

@@ -147,7 +147,10 @@ test('tells how far the nodes are that take forwards, and which refuses one and 
     reason: '端口 20004/tcp 已被占用',
   });
   expect(await edge.nodes.getNode(bad?.nodeId ?? '')).toMatchObject({
-    forwardRefusals: [{ forwardId: id, name: forward.name, error: '端口 20004/tcp 已被占用' }],
+    // Forwards need no name.
+    forwardRefusals: [
+      { forwardId: id, title: `${forward.listen[0]?.first}/tcp`, error: '端口 20004/tcp 已被占用' },
+    ],
     forwardRefusalCount: 1,
   });
   await ack(good, revision);

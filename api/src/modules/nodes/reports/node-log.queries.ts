@@ -1,4 +1,5 @@
 import { nodeLinesMax } from '@console/contract/edge/nodes';
+import { listenText } from '@console/contract/forwards/settings/listen-text';
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/engine';
 import { forwards } from '../../forwards/forwards.tables';
@@ -40,6 +41,7 @@ export async function selectForwardRefusals(db: Db, nodeId: string) {
     .select({
       forwardId: forwardRefusals.subjectId,
       name: forwards.name,
+      listen: forwards.listen,
       error: forwardRefusals.error,
       at: forwardRefusals.at,
     })
@@ -49,7 +51,11 @@ export async function selectForwardRefusals(db: Db, nodeId: string) {
     .orderBy(desc(forwardRefusals.at))
     .limit(nodeLinesMax);
   return {
-    forwardRefusals: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    forwardRefusals: rows.map(({ name, listen, at, ...row }) => ({
+      ...row,
+      title: name || listenText(listen),
+      at: at.toISOString(),
+    })),
     forwardRefusalCount: await db.$count(forwardRefusals, ofNode),
   };
 }

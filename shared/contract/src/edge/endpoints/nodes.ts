@@ -63,7 +63,8 @@ const nodeRefusalSchema = z.object({
 /** A forward whose newest settings a node refuses: it serves the last good ones on, or none. */
 const nodeForwardRefusalSchema = z.object({
   forwardId: z.uuid(),
-  name: z.string(),
+  /** Its name or, if it has none, its ports: `88/tcp 99/udp`. */
+  title: z.string(),
   error: z.string(),
   at: instantSchema,
 });
