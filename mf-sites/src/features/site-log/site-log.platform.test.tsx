@@ -18,7 +18,7 @@ beforeEach(() =>
   server.use(
     ...administrator,
     http.get('*/api/v1/records-retention', () => ok(aRetention)),
-    http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })),
+    http.get('*/api/v1/sites', () => ok({ items: [], total: 1 })),
     http.get('*/api/v1/access-log', ({ request }) => {
       const query = queryOf(request);
       asked(query);
@@ -52,6 +52,16 @@ it('lets an administrator choose the log of all accounts, which says whose each 
   );
   expect(router.state.location.search).toContain('scope=platform');
   expect(screen.queryByRole('combobox', { name: '网站' })).toBeNull();
+});
+
+it('begins with all accounts for an administrator who has no websites', async () => {
+  server.use(http.get('*/api/v1/sites', () => ok({ items: [], total: 0 })));
+  const { user } = open('?tab=log&range=6h');
+  const own = await screen.findByRole('button', { name: '我的网站' });
+  expect(await screen.findByText(account.name)).toBeTruthy();
+  expect(asked.mock.lastCall?.[0]).toEqual(ofAll);
+  await user.click(own);
+  await waitFor(() => expect(asked.mock.lastCall?.[0]).not.toHaveProperty('scope'));
 });
 
 it('narrows the log of all accounts to accounts and websites, which chips and the URL tell', async () => {

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { PlatformScope } from '../../monitor/scope-choice';
+import { useListSitesQuery } from '../../sites/sites.api';
 import { useListAccessLogQuery, useListAllAccessLogQuery } from './site-log.api';
 
 /** How often the newest page looks again while it follows the log. */
@@ -29,11 +30,19 @@ function refusedOrNamed(view: AccessLogView): AccessLogView {
   return view.requestId ? { ...view, range: '30d' } : { ...view, block: view.block ?? 'any' };
 }
 
-/** Whose sites a log of all is of; that of all accounts is an administrator's. */
-function useLogScope(ofSite: string | undefined): PlatformScope {
+/**
+ * Whose sites a log of all is of; that of all accounts is an administrator's, who begins there without sites of their
+ * own, as on the monitor. Absent until that is known.
+ */
+function useLogScope(ofSite: string | undefined): PlatformScope | undefined {
   const [search] = useSearchParams();
+  const said = search.get('scope');
   const mayChoose = useInGroup('administrator') === true && ofSite === undefined;
-  return mayChoose && search.get('scope') === 'platform' ? 'platform' : 'own';
+  const asksFor = mayChoose && said === null;
+  const { data, isLoading } = useListSitesQuery({ query: { limit: 1 } }, { skip: !asksFor });
+  if (asksFor && isLoading) return undefined;
+  const scope = said ?? (data?.total === 0 ? 'platform' : 'own');
+  return mayChoose && scope === 'platform' ? 'platform' : 'own';
 }
 
 const idsText = (ids: readonly string[] | undefined) => (ids?.length ? ids.join(',') : undefined);
@@ -52,7 +61,8 @@ export type LogView = z.output<typeof viewSchema>;
 export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
   const list = useListParams(viewSchema, kept);
   const { site, sites, accounts, ...view } = list.params;
-  const scope = useLogScope(ofSite);
+  const known = useLogScope(ofSite);
+  const scope = known ?? 'own';
   const scopeQuery = scope === 'platform' ? { scope, sites, accounts } : undefined;
   const siteId = ofSite ?? (scope === 'own' ? site : undefined);
   const [isLive, setLive] = useState(false);
@@ -70,7 +80,7 @@ export function useLogPages(ofSite: string | undefined, refusedOnly: boolean) {
   );
   const ofAll = useListAllAccessLogQuery(
     { query: { ...asked, cursor, ...scopeQuery } },
-    { ...options, skip: siteId !== undefined },
+    { ...options, skip: siteId !== undefined || known === undefined },
   );
   const query = siteId === undefined ? ofAll : ofOne;
   const data = query.currentData;
