@@ -1,5 +1,5 @@
 import type { PinnedRelease } from '@console/contract/console/endpoints/releases';
-import { EmptyState, ErrorState } from '@console/kit/ui';
+import { EmptyState, ErrorState, PageHeader } from '@console/kit/ui';
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { RemoteLoadError } from './loading/load-release';
@@ -40,8 +40,11 @@ export function RouteFailure({ release }: { release: PinnedRelease }) {
 /** A route that the descriptor declares and for which the release has no page. */
 export function MissingPage({ release }: { release: PinnedRelease }) {
   return (
-    <EmptyState title="此页面不在当前版本中" minHeight={400}>
-      {release.descriptor.title}（{release.name} {release.version}）
-    </EmptyState>
+    <>
+      <PageHeader title={release.descriptor.title} />
+      <EmptyState title="此页面不在当前版本中" minHeight={400}>
+        可以稍后刷新再试；联系客服时请告知版本 {release.name} {release.version}。
+      </EmptyState>
+    </>
   );
 }

@@ -59,12 +59,19 @@ it('draws what a point counts by the second, in shares and in milliseconds', asy
     ...{ 拦截: '0.5 次/秒', 要求验证: '0.25 次/秒' },
     ...{ 验证通过: '0.1 次/秒', 验证未通过: '0.05 次/秒' },
   });
-  expect(await lastOf('状态码')).toEqual({
+  expect(await lastOf('状态码分布')).toEqual({
     ...{ '2xx': '0.4 次/秒', '3xx': '0 次/秒', '4xx': '0.5 次/秒', '5xx': '0.1 次/秒' },
   });
   expect(await lastOf('命中率')).toMatchObject({ 按请求: '50%' });
   expect(await lastOf('总耗时')).toEqual({ p50: '12 ms', p95: '80 ms', p99: '340 ms' });
   expect(await lastOf('源站耗时')).toEqual({ p50: '-', p95: '-', p99: '-' });
+});
+
+it('names each of its parts once', async () => {
+  openBoard('?window=6h');
+  await screen.findByRole('heading', { name: '状态码' });
+  const names = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 const picker = (chart: string) => screen.findByRole('slider', { name: `${chart}：选择一个点` });
@@ -85,7 +92,7 @@ const instants = (from: number) => ({
 });
 
 it('a point of a curve leads to the requests that it counts', async () => {
-  expect(await led('?window=6h&place=CN', '状态码', '{ArrowDown}{ArrowDown}{Enter}')).toEqual({
+  expect(await led('?window=6h&place=CN', '状态码分布', '{ArrowDown}{ArrowDown}{Enter}')).toEqual({
     pathname: '/website-management/block-log',
     query: {
       ...{ tab: 'log', action: 'all', status: '4xx', place: 'CN' },

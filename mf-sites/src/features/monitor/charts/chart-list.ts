@@ -74,7 +74,7 @@ export const charts: readonly Chart[] = [
   },
   {
     key: 'status',
-    title: '状态码',
+    title: '状态码分布',
     format: formatRate,
     // A hundredth of the answers is what matters here, and it must be seen beside the rest.
     scale: 'log',

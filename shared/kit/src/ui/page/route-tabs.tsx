@@ -39,7 +39,7 @@ const tabStyle = {
 
 /**
  * Tabs of a page, each a route: links, so that the back button and a new window work. A row that is
- * wider than its place scrolls, to where one is at first.
+ * wider than its place scrolls, to where one is at first and whenever its width changes.
  */
 export function RouteTabs({ label, tabs }: { label: string; tabs: RouteTab[] }) {
   const { pathname, search } = useLocation();
@@ -50,9 +50,16 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: RouteTab[] }) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to show
   useLayoutEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!row.current || !shown) return;
-    row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
+    const nav = row.current;
+    const shown = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (!nav || !shown) return undefined;
+    const center = () => {
+      nav.scrollLeft = shown.offsetLeft - (nav.clientWidth - shown.offsetWidth) / 2;
+    };
+    center();
+    const observer = new ResizeObserver(center);
+    observer.observe(nav);
+    return () => observer.disconnect();
   }, [active]);
 
   return (
