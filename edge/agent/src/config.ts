@@ -119,7 +119,8 @@ export function servedPorts({ httpPort, httpsPort, publicHttpsPort, extraPorts }
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(filled));
+  const { localeError } = z.locales.zhCN();
+  const parsed = environmentSchema.safeParse(Object.fromEntries(filled), { error: localeError });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
     throw new Failure(exitCodes.settings, `边缘代理的设置不正确：\n${lines.join('\n')}`);
